@@ -48,7 +48,7 @@ export interface FaultScene {
   readonly isBack: () => void;
   /** Records that the code on the screen promises the guest a card, at this kiosk or another one of the same booth. */
   readonly promised: (at?: Page) => Promise<PhotoSecret>;
-  /** Records a guest at this page's result who is promised nothing; none of their data may remain either. */
+  /** Records a guest at this page's result who was promised nothing, and whose data must not remain either. */
   readonly meets: (at: Page) => Promise<void>;
   /** Completes a visit from Welcome to the result, where the guest is promised a card. */
   readonly takesCard: () => Promise<PhotoSecret>;

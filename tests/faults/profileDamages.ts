@@ -22,7 +22,8 @@ export interface ProfileDamage {
   /** The photos have waited so long that the database has packed them into a table. */
   readonly packed?: true;
   /**
-   * In a browser that the launcher did not start, as on a tablet. It lacks the launcher's repair, and asks for its storage to be deleted.
+   * In a browser that the launcher did not start, as on a tablet. Such a browser lacks the launcher's repair, and asks
+   * for its storage to be deleted.
    */
   readonly elsewhere?: true;
 }

@@ -81,7 +81,7 @@ test('on the staff page the kiosk makes its visit, a phone scans the card, and t
     expect(new URL(page.url()).pathname).toBe('/staff/rehearse');
     expect(await page.getByText('A phone has scanned the code and got the card.').count()).toBe(1);
     expect(await axeWrongs(page, ['dark', 'light'])).toEqual([]);
-    // It was nobody's visit.
+    // A rehearsal's visit does not count.
     const hours = await page.evaluate(async () => ((await (await fetch('/staff/api/day')).json()) as { hours: { cards: number }[] }).hours);
     expect(hours.every(({ cards }) => cards === 0)).toBe(true);
     await kiosk.close();

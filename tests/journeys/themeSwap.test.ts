@@ -109,7 +109,7 @@ test('ten themes in a row leak neither memory nor canvases', async () => {
   for (number = 1; number <= 12; number++) {
     await visitDriver(page).button(`Theme ${number}`).waitFor();
     if (number !== 2 && number !== 12) continue;
-    // Its pictures have been loaded meanwhile, and frames have been drawn since.
+    // The theme's pictures have loaded by now, and frames have been drawn since.
     await page.waitForTimeout(1500);
     at.set(number, { ...(await heapOf(session)), canvases: await canvasesOf(session), page: await maxPageMemory(page) });
   }

@@ -43,7 +43,7 @@ describe('a theme’s archive', () => {
     importTheme(zip);
     expect(readdirSync(join(place, 'fair'))).toEqual(['theme.json']);
     expect(readFileSync(join(place, name, 'notes.txt'), 'utf8')).toBe('mine');
-    // Nor if unpacking fails halfway.
+    // A folder also stays unchanged if unpacking fails halfway.
     const broken = archive({ 'theme.json': theme, 'a.json': 'x', 'a.json/b.svg': '<svg/>' });
     mkdirSync(join(broken.place, name));
     writeFileSync(join(broken.place, name, 'notes.txt'), 'mine');

@@ -69,6 +69,6 @@ test('an inherited sheet is recoloured entirely: drawings, areas and texts, whic
   const read = readTheme(join(folder, 'mine'), { themesFolder: folder });
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   expect(read.value.drawing('/themes/1/paper.svg')).toBe(svg('<g fill="#0f1430"/>'));
-  // As cards of a dark theme they would be as dark as the rest.
+  // Treated like a dark theme's cards, these texts would be as dark as the rest.
   expect(read.value.theme.print?.sheets?.[0]?.layers.slice(1, 3)).toMatchObject([{ fill: '#0f1430' }, { color: '#ffffff' }]);
 });

@@ -7,7 +7,7 @@ import { referenceFiles } from '../../src/themeFiles/reference/referenceFiles.ts
 
 test.each([...referenceFiles()].map(([file, text]) => [basename(file), file, text]))('%s matches the schema', (_name, file, text) => {
   const written = readFileSync(file, 'utf8');
-  // Not only with toBe: a difference of thousands of lines does not say what to do.
+  // Not only with toBe: a diff of thousands of lines does not say what to do.
   if (written !== text)
     expect.fail(`${file} is older than the schema or classic. Run "npm run theme -- schema" and commit what it writes.`);
 });

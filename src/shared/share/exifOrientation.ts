@@ -2,7 +2,7 @@
 export interface OrientationPlace {
   /** From 1 to 8, as EXIF numbers them; 1 is upright. */
   readonly orientation: number;
-  /** The number of the byte that has it. */
+  /** The offset of the byte that contains the orientation. */
   readonly at: number;
 }
 

@@ -6,7 +6,7 @@ export function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1;
   } catch {
-    // Its characters are allowed, but no tag has its parts in this order.
+    // The characters are allowed, but no tag has its parts in this order.
     return false;
   }
 }

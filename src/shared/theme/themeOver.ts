@@ -39,7 +39,7 @@ export function themeOver(base: unknown, own: unknown): unknown {
   return laidOver(made ? withLaidOut(left, () => undefined) : left, own, languageOf(left, own));
 }
 
-/** The language of both together. Neither has been validated as a theme yet. */
+/** The start language of base and theme together, before either has been validated. */
 function languageOf(base: Readonly<Record<string, unknown>>, own: Readonly<Record<string, unknown>>): string {
   return ownLanguage({ ...base, ...own });
 }

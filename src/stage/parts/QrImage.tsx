@@ -6,7 +6,7 @@ import { useDrawings } from './lateDrawings.ts';
 import { Image } from './shapes.tsx';
 
 /**
- * The quiet zone's width: four modules, for a 250-pixel code of 33 modules, the smallest code for an address at the highest error
+ * The quiet zone's width: four modules of a 250-pixel code with 33 modules, the smallest code that holds an address at the highest error
  * correction.
  */
 export const quietZonePx = 31;

@@ -12,11 +12,14 @@ import { pixelsOf, takePixels } from './pixelsOf.ts';
 const covered = 128;
 /** The share of a logo's pixels that must stand out: its clearest ones. */
 const clearest = 0.25;
-/** The shares of the outermost pixels that are covered, and of one colour, in a logo with a box around it. */
+/**
+ * In a logo with a box around it, the minimum share of its outermost pixels that are covered, and of these, the minimum share with one
+ * colour.
+ */
 const boxed = { covered: 0.97, alike: 0.9 };
 /** The largest difference per channel between pixels of one colour: JPEG changes each a little. */
 const alikeWithin = 24;
-/** A box that differs less from the background is not seen: cream from white is. */
+/** A box that differs from its background by less than this is invisible; cream on white is visible. */
 const unseenWithin = 10;
 
 /** The logo in its place on Welcome; null if it was not drawn. */
@@ -49,7 +52,7 @@ function pixelsIn(logo: Pixels): LogoPixel[] {
   return found;
 }
 
-/** The colour of the box that a logo without transparency brings along; null without one, or if it looks like the background. */
+/** The colour of the box around a logo without transparency; null without a box, or if it looks like the background. */
 function boxAround(own: readonly LogoPixel[], behind: Pixels): Rgb | null {
   const [left, right] = range(own.map(({ x }) => x));
   const [top, bottom] = range(own.map(({ y }) => y));

@@ -38,7 +38,7 @@ test.skipIf(!canPrint())(
       };
       for (let round = 0; round < kills; round++) {
         for (const print of [...unanswered]) await order(print);
-        // Faster orders than it prints would have to be refused.
+        // Orders faster than the printer would have to be refused.
         await untilTrue(async () => (await printerOf(server.kiosk)).ahead <= 3, 120_000);
         const print = await newPrint();
         prints.push(print);
@@ -58,8 +58,8 @@ test.skipIf(!canPrint())(
       const states = async (): Promise<string[]> => Promise.all(prints.map(async ({ id }) => (await printStatus(server.kiosk, id)).state));
       await untilTrue(async () => (await states()).every((state) => state === 'done' || state === 'stopped'), 300_000);
       expect(new Set(await states())).toEqual(new Set(['done']));
-      // A sheet that the booth has sent twice has two names. A duplicate with one name comes from CUPS, killed after its driver had ended
-      // but before it knew: nothing outside CUPS could tell.
+      // A sheet that the booth has sent twice has two names. Two prints with one name come from CUPS, if it was killed after its driver had
+      // ended but before it knew: nothing outside CUPS could tell.
       const names = cups.printed();
       const jobs = new Set(names);
       const different = new Set([...jobs].map((name) => name.split('-').slice(0, 3).join('-'))).size;
@@ -69,7 +69,7 @@ test.skipIf(!canPrint())(
           `double by the booth: ${byBooth}, by CUPS itself: ${byCups}\n`,
       );
       expect({ lost: prints.length - different, byBooth }).toEqual({ lost: 0, byBooth: 0 });
-      // This takes milliseconds of each kill.
+      // Only a kill within certain milliseconds causes this.
       expect(byCups).toBeLessThanOrEqual(Math.max(1, kills / 40));
       await server.end('SIGKILL');
       expect(clearPictures([data, cups.spool])).toEqual([]);

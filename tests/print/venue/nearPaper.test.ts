@@ -135,7 +135,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       ['dnp-ds620', ['4x6', '2x6', '6x8']],
       ['kodak-6800', ['2x6']],
       ['dnp-qw410', ['2x6']],
-      // It prints its page within a white border, on a postcard.
+      // A driver that prints its page within a white border, on a postcard.
       ['fujifilm-nx500', ['4x6']],
       // The same with a driver whose page is rotated.
       ['sony-updp10', ['4x6'], true],

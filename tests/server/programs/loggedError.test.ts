@@ -8,8 +8,8 @@ const answer = { status: 403, message: '', elsewhere: null, region: null };
 
 test.each([
   ['a store without the bucket', new StoreError({ ...answer, action: 'list', code: 'NoSuchBucket' }), 'there is no such bucket'],
-  ['a store that is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'nothing listens there'],
-  ['an authority of one’s own', Object.assign(new Error('tls'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), 'NODE_EXTRA_CA_CERTS'],
+  ['an unreachable store', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'nothing listens there'],
+  ['a private certificate authority', Object.assign(new Error('tls'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), 'NODE_EXTRA_CA_CERTS'],
 ])('%s is logged as a sentence, without a stack', async (_what, cause, reason) => {
   const failed = await attempt(() => Promise.reject(cause));
   expect(failed.ok).toBe(false);

@@ -40,7 +40,7 @@ export interface GroupPhoto {
   readonly alpha: Uint8Array;
   /** 1 where a pixel may count as people or not, such as a wheelchair. */
   readonly either: Uint8Array;
-  /** Those behind first. */
+  /** From back to front. */
   readonly people: readonly TruePerson[];
 }
 

@@ -52,7 +52,7 @@ export async function visitFilm(theme: Theme, art: Art): Promise<Buffer> {
     last = withFinger(canvas, (x + width / 2) * pixelRatio, (y + height / 2) * pixelRatio);
     frames.push({ canvas: last, ms: 3 * frameMs });
   }
-  // And begin again.
+  // Fade to the beginning.
   const [first] = frames;
   for (let step = 1; step <= fadeFrames; step++) frames.push({ canvas: blend(last!, first!.canvas, step / (fadeFrames + 1)), ms: frameMs });
   return encode(frames);

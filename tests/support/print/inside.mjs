@@ -55,7 +55,7 @@ const orders = {
       try {
         process.kill(one, signal);
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
     }
     return over;

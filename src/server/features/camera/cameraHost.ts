@@ -42,7 +42,7 @@ export interface CameraHost {
   readonly mode: () => StillCameraMode | null;
   /** Switches to another camera; null for none. */
   readonly use: (camera: StillCamera | null) => Promise<void>;
-  /** Passes on preview frames until the signal aborts (null) or the camera fails (the reason). */
+  /** Passes on preview frames. Returns null when the signal aborts, or the reason when the camera fails. */
   readonly watch: (give: (jpeg: Uint8Array) => void, signal: AbortSignal) => Promise<StillCameraTrouble | null>;
   /** Takes one shot, a JPEG. Another call with the same id returns the same shot, so that the camera exposes once per id. */
   readonly shoot: (id: string) => Promise<Result<Uint8Array, StillCameraTrouble>>;
@@ -125,7 +125,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
     let isLate = false;
     const opened = await within(openMs, signal, async (over) => {
       const given = await chosen.open(over);
-      // It opened too late: the caller has given up.
+      // The camera opened too late: the caller has given up.
       if (given.ok && (isLate || over.aborted)) await given.value.close();
       return given;
     });

@@ -59,7 +59,7 @@ export interface PrintQueue {
   readonly clear: () => Promise<void>;
   /** Call before switching printers: takes back the current printer's job, to be printed on the next one. */
   readonly takeBack: () => Promise<void>;
-  /** Call when staff have looked after the printer: the next sheet ignores problems that a queue remembers from its last job. */
+  /** Call when staff have attended to the printer: the next sheet ignores problems that a queue remembers from its last job. */
   readonly tryAgain: () => void;
   /** Whether an empty cartridge holds back prints although the printer has not stopped. */
   readonly canPrintAnyway: () => boolean;

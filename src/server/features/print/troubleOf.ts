@@ -4,7 +4,7 @@ import type { PrinterFault } from './Printer.ts';
 /** The trouble shown to guests after a failed call; null if it passes by itself or concerns a single print. */
 export const troubleOf: Readonly<Record<PrinterFault['kind'], PrintTrouble | null>> = {
   away: 'offline',
-  // It lasts only a second or two between sheets.
+  // A printer is busy for only a second or two between sheets.
   busy: null,
   paper: 'paper',
   refused: null,

@@ -96,7 +96,7 @@ function timesIn(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly
   return { times, height: times.length === 0 ? 0 : times.length * each };
 }
 
-/** A sign around all texts. With little content the sign is shorter, and vertically centred in its panel, `down` by this much. */
+/** A sign around all texts. With little content the sign is shorter, and moved `down` by this much to the middle of its panel. */
 function signAround(input: SceneInput, until: string | null) {
   const { panel, title: titleBox, detail: detailBox, times: timesBox } = input.layout.closed;
   const [panelX, panelY, panelWidth, panelHeight] = panel;

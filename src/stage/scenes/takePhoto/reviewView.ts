@@ -40,7 +40,7 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   const offering = placed === undefined ? input : inPlace(input, placed);
   return {
     ground,
-    /** The area that the card will turn over from. */
+    /** The area from which the card will turn over. */
     picture: { box: ground, outline: cornerPath(ground, shape.cardRadius, shape.corner) },
     front: front.map(({ image, box: at }) => ({ image, box: moved(toBox(at), toBox(preview), ground) })),
     card: {

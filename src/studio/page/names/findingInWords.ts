@@ -31,7 +31,7 @@ export function findingInWords(finding: StudioFinding, theme: NamedTheme): Findi
   return { where: placeInWords(path, theme), text: `${text} ${hint}`.trim(), fix: fix === null ? null : labelOf(fix.label, theme) };
 }
 
-/** The last resort: a hint at the button beside the finding. */
+/** The last resort: a sentence that points to the button beside the finding. */
 const showIt = '“Show where” opens it for you to change.';
 
 const labelOf = (label: string, theme: NamedTheme): string => {

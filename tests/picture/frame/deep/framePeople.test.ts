@@ -76,8 +76,8 @@ const answers = { q1: '1', q2: '1', q3: '1', q4: '1' };
 
 /** The rules of all shipped themes, and one that can't move its foreground, in boxes a fourth as large. */
 const everyRules: readonly (readonly [string, FrameRules])[] = [
-  ['a box of its own', rules],
-  ['one without a way to make', { ...rules, low: null }],
+  ['an ordinary box', rules],
+  ['a foreground that cannot make way', { ...rules, low: null }],
   ['a box that is larger than the card', { ...rules, card: { left: 24, right: 340, top: 30, bottom: 400 } }],
   ...['classic', 'orbit', 'gala', 'party'].map((name) => {
     const { frame } = characterRecipe(bundledTheme(name).theme, answers)!;

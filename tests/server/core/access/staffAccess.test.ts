@@ -224,7 +224,7 @@ describe('guessing the passphrase', () => {
     expect(await after.enter()).toBe(204);
   });
 
-  test('waits at most five minutes after a clock that was a year ahead is corrected, even without attempts meanwhile', async () => {
+  test('waits at most five minutes after the correction of a clock that was a year ahead, even without attempts in between', async () => {
     const records = staffRecords();
     const yearMs = 365 * 86_400_000;
     const ahead = await staffBooth({ records });

@@ -23,7 +23,7 @@ test.for([
   ['input-tray-missing', 'door'],
   ['offline-report', 'offline'],
   ['paused', 'paused'],
-  // It still prints, so staff are told but guests are not.
+  // The printer still prints, so staff are told but guests are not.
   ['media-low-warning', null],
   ['input-tray-missing-warning', null],
   ['marker-waste-almost-full', null],

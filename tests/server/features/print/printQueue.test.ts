@@ -178,7 +178,7 @@ test('a sheet that the printer never finishes is given up after ten minutes, and
           stuck ??= sheet.name;
           return real.begin(sheet, signal);
         },
-        // It always claims to be printing.
+        // The printer always claims to be printing.
         async find(name, handle, signal) {
           const found = await real.find(name, handle, signal);
           return name === stuck && found.ok && found.value?.state === 'done'

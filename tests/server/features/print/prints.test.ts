@@ -125,7 +125,7 @@ test('a sheet with a broken picture is dropped, and the next one is printed', as
   );
   const app = await kiosk(await openedPrintService(`ipp://127.0.0.1:${port}/ipp/print`));
   const { png } = await sheetPng();
-  // Its beginning and end match a valid sheet.
+  // A picture whose beginning and end match a valid sheet's.
   const torn = Buffer.from(png).fill(0x5a, 45, 60);
   const id = newId();
   expect((await post(app, { id, png: torn })).statusCode).toBe(202);

@@ -31,14 +31,14 @@ const [first, second] = [print('first', { copies: 3, out: 1, phase: 'sent' }), p
 test.each([
   ['the first, at the printer', first, at([first, second]), { state: 'printing', seconds: 60, trouble: null }],
   [
-    'the first, which is there for a while',
+    'the first, which has been there for a while',
     first,
     at([first], { secondsAtPrinter: 22 }),
     { state: 'printing', seconds: 40, trouble: null },
   ],
   ['the next', second, at([first, second]), { state: 'waiting', ahead: 1, seconds: 90, trouble: null }],
   ['one in trouble', second, at([second], { trouble: 'refill' }), { state: 'waiting', ahead: 0, seconds: null, trouble: 'refill' }],
-  ['one that is out', print('out', { end: 'done' }), at([first]), { state: 'done' }],
+  ['one that has been printed', print('out', { end: 'done' }), at([first]), { state: 'done' }],
   ['one that staff cancelled', print('gone', { end: 'cleared' }), at([first]), { state: 'stopped', reason: 'cleared' }],
 ] as const)('a guest reads about %s', (_what, one, now, status) => {
   expect(statusOf(one, now)).toEqual(status);

@@ -375,7 +375,7 @@ describe('a sweep', () => {
       await settled(sweep());
     }
     expect(await keep(two)).toMatchObject({ kind: 'new' });
-    // Its days count from the third hour, when the wrong date was given up.
+    // The days of the new photo count from the third hour, when the booth dropped the wrong date.
     pass(weekMs - hourMs - 1);
     await settled(sweep());
     expect(await read(one)).toEqual(one.bytes);

@@ -93,7 +93,7 @@ describe('a copy damaged by a crash or by hand is rejected:', () => {
     ['no JSON', '{"file":'],
     ['another thing', '[]'],
     ['a version that leads elsewhere', '{"file":"%","version":"../../mine"}'],
-    ['a version that is not there', '{"file":"%","version":"cccccccccccc"}'],
+    ['a missing version', '{"file":"%","version":"cccccccccccc"}'],
     ['another theme', `{"file":"/elsewhere/theme.json","version":"${version}"}`],
   ])('%s', async (_what, note) => {
     const { folder, mine, copy, theFile } = themes();

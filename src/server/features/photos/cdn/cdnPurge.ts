@@ -34,7 +34,7 @@ export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: stri
 
   function put(asker: string, id: string, untilMs: number): void {
     const line = lines.get(asker) ?? new Map<string, number>();
-    // It goes behind the network's other photos, and behind the other networks.
+    // Queue the photo behind the network's others, and the network behind all others.
     take(asker, id);
     lines.set(asker, line.set(id, untilMs));
   }

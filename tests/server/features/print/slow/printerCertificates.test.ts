@@ -110,7 +110,7 @@ test('a CA-signed certificate renews without a question, and is never replaced b
 });
 
 test('a certificate authority is trusted only for the host name in the certificate', async () => {
-  // It names localhost and 127.0.0.1.
+  // The certificate names localhost and 127.0.0.1.
   const printer = await printerWith('vouched', '127.1.2.3');
   const staff = await staffAt(printer.address);
   await staff.says(/^Ready\.$/);

@@ -31,7 +31,7 @@ test('a visit is sent until the cloud has it, and counts once, however often it 
     visits: [{ id, secondsAgo: 60, outcome: 'card', durations: [{ kind: 'shutter-to-card', bucket: 148 }] }],
     sums: [],
   });
-  // It was not answered.
+  // The cloud did not answer.
   expect((await settled(cloud.unsent(made))).visits).toHaveLength(1);
   await settled(cloud.sent(first));
   await settled(counts.addVisit(at, visit, { id, made }));
