@@ -112,13 +112,13 @@ export async function openFaultSession(): Promise<FaultSession> {
       await leave();
       // Without a guest with a card, no data could have been left.
       if (guests.met() === 0) await scene.nextGuest();
-      if (guests.met() === 0) throw new Error('nobody was there whose traces could be looked for');
+      if (guests.met() === 0) throw new Error('no guest left traces to look for');
       await leave();
       const { traces, files, bytes } = guests.search();
-      const back = `itself again after ${(recoveryMs / 1000).toFixed(1)} s`;
+      const back = `recovered after ${(recoveryMs / 1000).toFixed(1)} s`;
       process.stdout.write(`${fault.name}: ${back}; ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${traces.length} traces of guests\n`);
-      expect(traces, 'what lies on the disk of guests').toEqual([]);
-      expect(recoveryMs, 'ms from the end of the fault until the booth was itself again').toBeLessThan(recoveryLimitMs);
+      expect(traces, 'guest data on the disk').toEqual([]);
+      expect(recoveryMs, 'ms from the end of the fault until the booth had recovered').toBeLessThan(recoveryLimitMs);
       expect(kiosk.errors.slice(errors), 'errors of the page').toEqual([]);
       return { name: fault.name, by: fault.by, lost: fault.lost, seen: scene.seen, recoveryMs };
     },

@@ -110,7 +110,7 @@ export const profileDamages: readonly ProfileDamage[] = [
   { name: 'Its log is missing', lost: 3, strike: inDatabase(log, remove) },
   { name: 'Its log is empty', lost: 3, strike: inDatabase(log, empty) },
   { name: 'Its log is garbled', lost: 3, strike: inDatabase(log, garble) },
-  { name: 'Its log is nothing but zeros', lost: 3, strike: inDatabase(log, blank) },
+  { name: 'Its log contains only zeros', lost: 3, strike: inDatabase(log, blank) },
   { name: 'One byte of its log is wrong', lost: 3, strike: inDatabase(log, flip) },
   { name: 'One of its tables is missing', lost: 3, packed: true, strike: inDatabase(table, remove) },
   { name: 'One of its tables is empty', lost: 3, packed: true, strike: inDatabase(table, empty) },

@@ -125,7 +125,7 @@ export const workerFaults: readonly Fault[] = [
     happen: (scene) => isFilmed(scene, 'filming', hangs),
   },
   {
-    name: 'The encoder of films dies',
+    name: 'The film encoder dies',
     by: 'it refuses every further picture',
     lost: 'the film: guests get its still as their card',
     theme: filmsAlone,

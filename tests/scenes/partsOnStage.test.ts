@@ -76,7 +76,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
     expect(missing).toEqual([]);
   });
 
-  it('has the text of every drawn text in one of the parts', () => {
+  it('has the words of every drawn text among its parts', () => {
     const missing = screens.flatMap(({ layout, screen, visit, parts }) => {
       const words = parts.flatMap((part) => part.words.map(({ path }) => path.join('.')));
       const over = drawOver(visit, input(theme, layout), viewOnly);

@@ -28,7 +28,7 @@ export interface SceneStageProps {
   readonly isFlat?: boolean;
 }
 
-/** An address as a booth has it in a small network. */
+/** A booth's typical address in a small network. */
 export const sampleAddress = 'http://192.168.1.20:8081';
 
 /** One screen at the given width, drawn with the kiosk's own parts. It ignores touches. */

@@ -71,7 +71,7 @@ const noteOf = async (folder: string): Promise<string> => (await noteFor(read(fo
 const append = (folder: string, file: string, text: string): void =>
   writeFileSync(join(folder, file), `${readFileSync(join(folder, file), 'utf8')}${text}`);
 
-test('the same theme has the same verdict file wherever it is, and none of its files is stored with verdicts', async () => {
+test('equal themes in different folders share a verdict file, which is outside both', async () => {
   const [one, other] = [sound(), sound()];
   const note = await noteOf(one);
   expect(await noteOf(other)).toBe(note);

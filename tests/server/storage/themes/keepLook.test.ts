@@ -94,7 +94,7 @@ test('the newest received themes are kept, and the theme on show regardless of i
   expect(sentLooks(dataFolder).map(([choice]) => choice)).toContain(theme.chosen());
 });
 
-test('a theme stored by an older version under its id alone is still offered', async () => {
+test('a theme that an older version stored under its id only is still offered', async () => {
   const { theme, dataFolder, shows } = await booth();
   const id = randomUUID();
   await shows(id, 'Sent', font);

@@ -169,7 +169,7 @@ describe('a store', () => {
 
   test.each([
     ['refuses the second kind of list', new Set<Asked>(['list', 'versions'])],
-    ['knows the first kind of list alone', new Set<Asked>(['versions'])],
+    ['knows only the first kind of list', new Set<Asked>(['versions'])],
   ])('that %s is listed by the first method, on any number of pages', async (_what, refuses) => {
     const { store, calls, upload } = await atWork({ pageOf: 2 });
     store.instead = (asked, request) => {
