@@ -16,11 +16,11 @@ import { shareOfCore } from './shareOfCore.ts';
 import { isHostProof, isSignedChange } from './signedByHost.ts';
 
 /**
- * How often one address may ask for lists and previews, which take the server twenty times as long as other answers. A page asks for both when it
- * opens, then for the list every few seconds.
+ * How often one address may ask for lists, previews and changes, which take the server twenty times as long as other answers. A page asks for lists
+ * and previews when it opens, then for the list every few seconds.
  */
 const listsEach = { burst: 150, perSecond: 20 };
-/** The limit for lists and previews of all clients together. The rest of the core is for the booth. */
+/** The limit for lists, previews and changes of all clients together. The rest of the core is for the booth. */
 const listsTogether = { share: 0.25, burstMs: 2000 };
 
 /** Which entries a client sees; only the host sees hidden ones. */
@@ -65,7 +65,7 @@ export function guestAlbumRoutes(
     isHostProof(event, request.headers[hostProofHeader], now().getTime()) ? 'with hidden' : 'shown only';
 
   /**
-   * Answers a request for a list or previews, within their limits. `send` must not wait for the reply: how slowly a phone reads is not work.
+   * Answers a request for a list, previews or changes, within their limits. `send` must not wait for the reply: how slowly a phone reads is not work.
    */
   async function inShare(
     request: FastifyRequest,
@@ -143,23 +143,18 @@ export function guestAlbumRoutes(
     }
   });
 
-  typed.post('/albums/:album/changes', { schema: { params: albumAddress, body: albumChanges } }, async (request, reply) => {
-    const { album } = request.params;
-    const { changes } = request.body;
-    const event = await eventOf(request, reply, album);
-    if (event === null) return reply;
-    // All or nothing: a client that sends a wrong signature may not change anything.
-    if (!changes.every((change) => isSignedChange(event, change)))
-      return refuse(reply, 403, 'forbidden', 'Only the host of this event can change its album.');
-    for (const { id, act, atMs } of changes) {
+  typed.post('/albums/:album/changes', { schema: { params: albumAddress, body: albumChanges } }, (request, reply) =>
+    inShare(request, reply, request.params.album, async (event) => {
+      const { changes } = request.body;
+      // All or nothing: a client that sends a wrong signature may not change anything.
+      if (!changes.every((change) => isSignedChange(event, change)))
+        return void refuse(reply, 403, 'forbidden', 'Only the host of this event can change its album.');
       // A picture that the host hides or deletes must not be seen anywhere, so the wall follows the album.
-      for (const list of [event.album, ...(event.wall === undefined ? [] : [event.wall.album])]) {
-        const changed = await records.change(list, id, act, atMs);
-        if (!changed.ok) return refuseBoothError(request, reply, changed.error);
-      }
-    }
-    return unkept(reply).code(204).send();
-  });
+      const lists = [event.album, ...(event.wall === undefined ? [] : [event.wall.album])];
+      const changed = await records.change(lists, changes);
+      void (changed.ok ? unkept(reply).code(204).send() : refuseBoothError(request, reply, changed.error));
+    }),
+  );
 }
 
 const answered = (_reply: FastifyReply): null => null;

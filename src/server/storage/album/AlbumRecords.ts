@@ -1,4 +1,4 @@
-import type { AlbumAct } from '../../../shared/album/albumChange.ts';
+import type { AlbumChange } from '../../../shared/album/albumChange.ts';
 import type { AlbumEvent } from '../../../shared/album/eventText.ts';
 import type { Result } from '../../../shared/errors.ts';
 
@@ -52,10 +52,10 @@ export interface AlbumRecords {
   /** The sealed preview of a photo in the album; null if there is none, or if it is hidden and hidden entries were not requested. */
   preview(album: string, id: string, hidden: 'with hidden' | 'shown only'): Promise<Result<Buffer | null>>;
   /**
-   * Makes a host's change. If the picture is in another list of the event, the change also applies to an entry that arrives here later.
-   * `stale`: the entry already has a change made at this time or later.
+   * Makes a host's changes in these lists of one event, all at once. A change also applies to an entry that arrives later, if another list
+   * has the picture. Ignores a change if the entry has one made at this time or later.
    */
-  change(album: string, id: string, act: AlbumAct, atMs: number): Promise<Result<'changed' | 'stale' | 'unknown'>>;
+  change(lists: readonly string[], changes: readonly AlbumChange[]): Promise<Result<void>>;
   /** Erases these photos' entries from all albums completely. */
   removePhotos(ids: readonly string[]): Promise<Result<void>>;
   /** Up to `limit` photo ids after a place, over all albums, with their places. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { guestAlbumRoutes } from '../../../../src/server/features/album/guestAlbum.ts';
@@ -20,8 +23,8 @@ import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 
 /** Albums of a booth, with the kiosk's and the staff's routes in one app without a login. `tickMs` is the clock that limits lists. */
-async function albums(tickMs?: () => number) {
-  const stores = await openStores({ dataFolder: ':memory:', keepDays: 7, diskFloorBytes: 0 }, silentLogger);
+async function albums({ tickMs, folder = ':memory:' }: { readonly tickMs?: () => number; readonly folder?: string } = {}) {
+  const stores = await openStores({ dataFolder: folder, keepDays: 7, diskFloorBytes: 0 }, silentLogger);
   if (!stores.ok) throw new Error(stores.error);
   const records = stores.value.open(albumStore);
   if (!records.ok) throw new Error(records.error);
@@ -98,12 +101,36 @@ test('a client that endlessly requests lists and previews must wait, and does no
   expect([await ask('', '192.0.2.8'), await ask(previews, '192.0.2.8')]).toEqual([200, 200]);
 });
 
+test('a host who endlessly changes pictures must wait, and the disk is asked once for a hundred changes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'album-changes-'));
+  const { event, secret } = sampleEvent();
+  const { enter, add, guests } = await albums({ folder });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await enter(event);
+  const card = await sampleCard(event, 11);
+  await add(event.album, card);
+  let atMs = 0;
+  const changes = Array.from({ length: 100 }, () => {
+    const change = { id: card.id, act: (atMs += 1) % 2 === 0 ? 'show' : 'hide', atMs } as const;
+    return { ...change, signature: signChange(secret, change) };
+  });
+  const url = `/albums/${event.album}/changes`;
+  const logBytes = (): number => statSync(join(folder, 'albums', 'records.sqlite-wal')).size;
+  const before = logBytes();
+  expect((await guests.inject({ method: 'POST', url, payload: { changes } })).statusCode).toBe(204);
+  expect(logBytes() - before).toBeLessThan(100_000);
+  const codes: number[] = [];
+  for (let asked = 0; asked < 300; asked += 1)
+    codes.push((await guests.inject({ method: 'POST', url, payload: { changes: changes.slice(0, 1) } })).statusCode);
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThan(50);
+});
+
 test('many clients together get only a share of the processor for lists and previews, and honest pages are served', async () => {
   // Each reading of the clock is 25 ms later, so each answer seems to take that long.
   const answerMs = 25;
   let atMs = 0;
   const { event } = sampleEvent();
-  const { enter, guests } = await albums(() => (atMs += answerMs));
+  const { enter, guests } = await albums({ tickMs: () => (atMs += answerMs) });
   await enter(event);
   const ask = (path: string, remoteAddress: string) => guests.inject({ url: `/albums/${event.album}${path}`, remoteAddress });
   const previews = `/previews?ids=${'A'.repeat(22)}`;
