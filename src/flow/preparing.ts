@@ -14,5 +14,5 @@ export const troubled = (trouble: CameraTrouble | null, help: Preparing['help'])
   help: trouble !== null && hasLasted.has(trouble) ? 'due' : help,
 });
 
-/** These are reported only after a while of watching the camera, so guests have already waited. */
+/** The booth watches the camera for a while before it reports these, so guests have already waited. */
 const hasLasted: ReadonlySet<CameraTrouble> = new Set(['unsteady', 'black', 'flat', 'bars', 'frozen']);

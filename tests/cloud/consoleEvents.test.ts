@@ -133,7 +133,8 @@ describe.skipIf(inject('noEngines') !== null)('events', () => {
       ['One', 15],
       ['Two', 7],
     ]);
-    // Of 100 durations the 95th is a slow one, although only a tenth come from the slow booth: a common p95 is not the mean of two.
+    // The 95th of 100 durations is a slow one, although only a tenth come from the slow booth: the p95 of both booths together is not the
+    // mean of their p95s.
     expect(sums.total.shutterToCard?.count).toBe(100);
     expect(Math.abs((sums.total.shutterToCard?.p50Ms ?? 0) - 1000)).toBeLessThan(30);
     expect(Math.abs((sums.total.shutterToCard?.p95Ms ?? 0) - 9000)).toBeLessThan(250);

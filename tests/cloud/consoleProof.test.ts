@@ -180,7 +180,7 @@ describe.skipIf(inject('noEngines') !== null)('a passkey', () => {
     expect((await ada('DELETE', `passkeys/${lost.id}`)).statusCode).toBe(204);
     expect(await Promise.all([byLost, again, byKept, ada].map(isSignedIn))).toEqual([false, false, true, true]);
     expect(await isSignedIn(await signsInBy(console, lost))).toBe(false);
-    // Even the session that removes it, after using it for proof.
+    // Removing a passkey also ends the session that has used it, even as proof for this act.
     expect(await errorOf(byKept('DELETE', `passkeys/${kept.id}`))).toBe('unproven');
     const question = (await byKept('POST', 'proof/question')).json<{ challenge: string }>();
     const { proof } = (await byKept('POST', 'proof', { credential: kept.shown(question) })).json<ConsoleProof>();

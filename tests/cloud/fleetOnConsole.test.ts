@@ -75,7 +75,7 @@ describe.skipIf(inject('noEngines') !== null)('the list of booths', () => {
     const joins = (await boss('GET', 'joins')).json<JoiningBooth[]>();
     const words = hashes.map((hash) => joinWords(hash, console.publicUrl));
     expect(joins.map(({ firstWord }) => firstWord).toSorted()).toEqual(words.map((all) => all.split(' ')[0]).toSorted());
-    // Neither the other words nor the hashes behind them.
+    // The answer contains neither the other words nor the hashes behind them.
     for (const secret of [...hashes, ...words.map((all) => all.slice(all.indexOf(' ')))])
       expect(JSON.stringify(joins)).not.toContain(secret);
     const limited = await console.person('Lia', { reachesAll: false });

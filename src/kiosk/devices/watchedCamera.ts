@@ -22,7 +22,7 @@ const steadyMs = 10_000;
  * once.
  */
 const untriedMs = 20_000;
-/** If the camera has not worked for this long, its frame may be older than the countdown. */
+/** If the camera has not delivered a valid frame for this long, its frame may be from before the countdown. */
 const staleMs = 1000;
 
 /**

@@ -37,7 +37,7 @@ export const webcam = (clock: Clock, encode: EncodePhoto): Camera => ({
     const listening = new AbortController();
     const options = { signal: listening.signal };
     navigator.mediaDevices?.addEventListener('devicechange', callback, options);
-    // Not every browser reports changes of the camera's permission; in the others, the next try notices them.
+    // Some browsers don't report changes of the camera's permission; there, the next try notices them.
     navigator.permissions?.query({ name: 'camera' }).then(
       (permission) => permission.addEventListener('change', callback, options),
       () => undefined,

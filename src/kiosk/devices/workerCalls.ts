@@ -13,7 +13,7 @@ export interface WorkerAnswer<Out> {
 
 export interface CallOptions {
   readonly transfer?: Transferable[];
-  /** The time without an answer after which the worker counts as dead or hanging; browsers report neither. */
+  /** A worker without an answer for this long counts as dead or hanging; browsers report neither. */
   readonly patienceMs?: number;
 }
 

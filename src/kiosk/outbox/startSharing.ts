@@ -52,7 +52,7 @@ export interface CardToSend {
 /** Sends a card to where guests can fetch it. Settles when the card has been sent, or has to wait. The sequel is sent separately. */
 export type SendCard = (sent: CardToSend, signal: AbortSignal) => Promise<void>;
 
-/** A visit's needs for sharing a card. */
+/** What a visit needs in order to share a card. */
 export interface SharingPorts {
   readonly newSecret: () => PhotoSecret;
   readonly publicAddress: FollowedAddress;

@@ -12,7 +12,7 @@ import type { Clock } from '../devices/Clock.ts';
 import type { CutoutClient, Session } from './cutoutClient.ts';
 import type { CutoutNews } from './CutoutRequest.ts';
 
-/** The time without a message after which the worker counts as dead. It is enough to load the models from a slow disk. */
+/** A worker without a message for this long counts as dead. This is enough to load the models from a slow disk. */
 const silenceMs = 12_000;
 /** A worker that hasn't stopped a cancelled order within this time is terminated, which frees its memory. */
 const lettingGoMs = 3000;

@@ -7,7 +7,7 @@ import type { CutoutClient } from './cutoutClient.ts';
 import { newsOfOrder } from './cutoutClient.ts';
 import { calmAdvice, noAdvice, nextFrameMs } from '../../picture/live/posingAdvice.ts';
 
-/** The time without an answer after which the worker counts as dead. It is enough to load the models from a slow disk. */
+/** A worker without an answer for this long counts as dead. This is enough to load the models from a slow disk. */
 const silenceMs = 12_000;
 
 export interface PoseWatch {

@@ -30,7 +30,7 @@ export async function runCamera(
     retryMs = Math.min(retryMs * 2, retryLongestMs);
   }
 
-  /** Shows a feed until it is lost (returns the reason) or no longer wanted (returns null). */
+  /** Shows a feed. Resolves with the reason when the feed is lost, and with null when it is no longer wanted. */
   async function show(feed: CameraFeed): Promise<CameraTrouble | null> {
     if (signal.aborted) {
       feed.stop();

@@ -76,7 +76,7 @@ describe.skipIf(lacking !== null)('two servers behind a proxy', () => {
       const [one, two] = await Promise.all([start(ports[0]), start(ports[1])]);
       const proxy = await startProxy(ports);
       await untilTrue(async () => (await through(proxy, '/s')).status === 200);
-      // As large as the largest theme. The refusal without a session must come from the cloud, not from the proxy.
+      // Upload as much as the largest theme. The refusal for lack of a session must come from the cloud, not from the proxy.
       const theme = { method: 'POST', body: Buffer.alloc(largestLook), headers: { 'content-type': 'application/json' } };
       const refused = await through(proxy, '/console/api/themes', theme);
       expect([refused.status, JSON.parse(refused.text)]).toMatchObject([expect.toBeOneOf([401, 403]), { message: expect.any(String) }]);

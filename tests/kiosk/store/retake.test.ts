@@ -31,7 +31,7 @@ test('a retaken shot is dropped and wiped, and the running camera shows the gues
   expect([feed, still, glimpse]).toEqual([booth.feed, null, null]);
   expect([booth.feed.stopped(), booth.camera.requests.length]).toEqual([false, 1]);
 
-  // Its maker was nearly done.
+  // The discarded shot's maker was nearly done.
   booth.pictures[0]?.resolve(otherPicture);
   await booth.passes(10_000);
   expect(booth.visit()).toMatchObject({ scene: 'live' });

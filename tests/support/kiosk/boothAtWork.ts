@@ -150,7 +150,7 @@ export function boothAtWork({
     /** The answers for which makers were asked to warm up. */
     warmed,
     cards: cards.made,
-    /** The order of each. */
+    /** Each card's order for a sequel. */
     sequels,
     /** Each card's wishes for the host's album and the wall; undefined without wishes. */
     albumWishes,

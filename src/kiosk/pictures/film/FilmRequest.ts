@@ -22,7 +22,7 @@ export interface FilmedPeople {
 
 /** Requests from the page to the worker that makes films. The worker makes one film at a time; opening another drops the previous one. */
 export type FilmRequest =
-  /** The card's layers for films, under a unique number. They replace the previous set. */
+  /** The card's layers for films, under a unique number. These layers replace the previous set. */
   | { readonly type: 'layers'; readonly set: number; readonly layers: readonly FilmLayer[] }
   /** With a set of layers, each frame is composed on arrival; without one, frames are kept until the layers are known at the end. */
   | { readonly type: 'open'; readonly id: number; readonly plan: FilmPlan; readonly set: number | null }
@@ -38,8 +38,8 @@ export type FilmRequest =
   | { readonly type: 'drop'; readonly id: number };
 
 /**
- * The worker's messages about a film. It answers 'lend' with 'lent', which contains null if there is no such frame. 'filmed' is followed
- * by 'copied'; nothing follows 'failed'.
+ * The worker's messages about a film. It answers 'lend' with 'lent', which contains null if there is no such frame. 'filmed' is followed by
+ * 'copied'; 'failed' is the last message.
  */
 export type FilmNews =
   | { readonly type: 'lent'; readonly id: number; readonly place: number; readonly frame: VideoFrame | null }

@@ -17,7 +17,7 @@ export interface FilmCutter {
 
 /** The distance between frames that are cut out. Frames in between use the nearest cut-outs. */
 const everyFrames = 2;
-/** The maximum wait for the guests; after that, their film shows the plain camera frames. */
+/** How long the guests wait at most; their film then shows the plain camera frames. */
 const patienceMs = 1800;
 
 export function filmCutter(

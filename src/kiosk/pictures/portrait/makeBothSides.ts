@@ -5,7 +5,7 @@ export interface BothMakers {
   /** The booth's own chain of makers, which always returns a picture. */
   readonly own: (order: PictureOrder) => Promise<DevelopedPicture>;
   readonly service: PictureMaker;
-  /** The maximum wait for the portrait. */
+  /** How long guests wait for the portrait at most. */
   readonly deadlineMs: number;
   readonly clock: Clock;
 }

@@ -12,15 +12,15 @@ export const albumInTheme = {
     wall: saying
       .optional()
       .describe(
-        'The same for the screen in the hall. Ticking it ticks the album, too: there the host can take the picture back. It is asked only where the theme has the words for the album, `texts.wall` and a layout with `wall`.',
+        'The same for the screen in the hall. Ticking it also ticks the album, where the host can remove the picture. Guests are asked only if the theme has the text for the album, `texts.wall` and a layout with `wall`.',
       ),
   },
   texts: {
     wall: z
       .strictObject({
-        invitation: saying.describe('Before the first picture is there.'),
-        title: saying.describe('Over the pictures.'),
-        place: saying.describe("The booth's location; beneath the pictures, and beneath the invitation."),
+        invitation: saying.describe('The invitation, until there is a picture.'),
+        title: saying.describe('The heading above the pictures.'),
+        place: saying.describe('Where the booth is; below the pictures, and below the invitation.'),
       })
       .optional()
       .describe("The words on the wall, which shows guests' pictures. Without them there is no wall."),
@@ -28,15 +28,17 @@ export const albumInTheme = {
   layout: {
     wall: z
       .strictObject({
-        background: z.strictObject({ image: image.describe('The picture, which covers the whole stage.') }).describe("The wall's ground."),
+        background: z
+          .strictObject({ image: image.describe('The picture, which covers the whole stage.') })
+          .describe("The wall's background."),
         title: box.describe('The heading.'),
         place: box.describe('Where the booth is.'),
         invitation: box.describe('The invitation, until there is a picture.'),
-        fan: box.optional().describe('Beneath it, the sample cards of Welcome, fanned out; without it there are none.'),
+        fan: box.optional().describe('The sample cards of Welcome, fanned out below the invitation; without it, they are not shown.'),
         large: box.describe('A new picture, before it goes to its place.'),
-        largeTurn: turn.describe('Its angle there, in degrees clockwise.'),
+        largeTurn: turn.describe('The angle of the large picture, in degrees clockwise.'),
         pictures: box.describe('All pictures. The more there are, the smaller they are.'),
-        most: z.int().min(4).max(60).describe('The maximum number of pictures: the latest ones are shown.'),
+        most: z.int().min(4).max(60).describe('The maximum number of pictures; the latest are shown.'),
       })
       .optional()
       .describe(
@@ -46,7 +48,7 @@ export const albumInTheme = {
   fields: {
     wall: z
       .strictObject({
-        largeMs: milliseconds.min(1000).max(60_000).describe('How long a new picture is large.'),
+        largeMs: milliseconds.min(1000).max(60_000).describe('How long a new picture is shown large.'),
         turnMs: milliseconds.max(600_000).describe('How often an older picture is shown large again; 0 for never.'),
       })
       .optional()

@@ -172,7 +172,7 @@ const uploads: readonly LinkEvent[] = [
   ...(['kept', 'size', 'other'] as const).map((how) => ({ kind: 'upload-answered', how }) as const),
 ];
 
-test('in any state, each event has exactly one effect that leads to the next event, as its last effect; events of uploads have none', () => {
+test('in any state, the last effect of each event, and no other, leads to the next event; uploads lead to none', () => {
   const leads = new Set(['wait', 'join', 'report']);
   for (const state of states) {
     for (const event of events) {
