@@ -18,7 +18,7 @@ it('an address without a picture appears at once, one with a picture in a separa
   addressBar.replace(survey);
   expect(addressBar.read()).toEqual(survey);
   addressBar.replace(result);
-  expect(addressBar.read(), 'what goes on in this task does not wait for the picture').toEqual(survey);
+  expect(addressBar.read(), 'the rest of this task does not wait for the picture').toEqual(survey);
   await expect.poll(() => addressBar.read()).toEqual(result);
   expect(window.history.length).toBe(length);
 });

@@ -34,7 +34,7 @@ describe('by keyboard', () => {
     await expect.poll(ringed).toEqual(['start']);
     await userEvent.keyboard('{Enter}');
     await arrived('next');
-    expect(ringed(), 'of a scene that is just coming in').toEqual([]);
+    expect(ringed(), 'no ring while a scene appears').toEqual([]);
     await userEvent.tab();
     await expect.poll(ringed).toEqual(['q1-1']);
     await userEvent.keyboard(' ');
@@ -52,7 +52,7 @@ describe('by keyboard', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => store.getState().visit).toMatchObject({ step: 1 });
     await arrived('next');
-    expect(ringed(), 'of a button that had the focus one question before').toEqual([]);
+    expect(ringed(), 'no ring on a button that had the focus in the previous question').toEqual([]);
     await userEvent.tab();
     await expect.poll(ringed).toEqual(['q2-1']);
   });

@@ -76,7 +76,7 @@ describe('a scene that differs from its committed picture', () => {
     const folder = temporaryFolder();
     update(scene(), folder);
     expect(failureOf(() => expectScene(scene({ fill: '#e1381e' }), 'welcome', folder))).toMatch(
-      /#\w{6} has gone from Rect button 300,200 20x20/,
+      /#\w{6} is missing from Rect button 300,200 20x20/,
     );
   });
 });

@@ -222,7 +222,7 @@ describe('the other forms', () => {
     await button(page, words.asFilm).tap();
     await expect.poll(() => isPaused(page)).toBe(false);
     expect(await picture(page).count()).toBe(0);
-    expect(guests().asked.length - before, 'what is there is not fetched again').toBe(2);
+    expect(guests().asked.length - before, 'fetched forms are not fetched again').toBe(2);
   });
 
   test('announce which of them is shown, and keep the focus', async () => {

@@ -64,7 +64,7 @@ test('one tap takes four shots, one is retaken, and the strip is on the phone', 
   await phone.goto(link);
   await phone.locator('[data-card-state="shown"]').waitFor();
   const place = await phone.locator('.card').evaluate((card) => card.clientWidth / card.clientHeight);
-  expect(place, 'the photo’s place is of the strip’s shape').toBeCloseTo(stripSize.width / stripSize.height, 2);
+  expect(place, 'the photo’s box has the strip’s shape').toBeCloseTo(stripSize.width / stripSize.height, 2);
   await phone.close();
   await visit.button('Back').click();
   await visit.button('CLICK TO START').waitFor();

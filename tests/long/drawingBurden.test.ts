@@ -216,7 +216,7 @@ describe('features that only browsers draw are refused at any cost, with an alte
     ['what browsers called it before', ':-webkit-any(rect)'],
   ])('a rule for the parts it describes: %s', (_what, selector) => {
     expect(why(svg(`<style>${selector}{fill:red}</style>${all()}`))).toMatch(
-      /^unsafe: uses .*give the parts that it is meant for a class$/,
+      /^unsafe: uses .*give a class to the parts that it is meant for$/,
     );
   });
 

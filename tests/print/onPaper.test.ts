@@ -63,7 +63,7 @@ describe.skipIf(!canPrint())('a sheet on paper', () => {
 
   /** Prints a picture through CUPS and scans the result at this resolution. */
   async function printedAndScanned(png: Buffer, dotsPerInch = 300): Promise<string> {
-    if (cups === null) throw new Error('CUPS is not there');
+    if (cups === null) throw new Error('CUPS is missing');
     const [printer, order] = [opened(`cups:${cups.queue}`), newSheet(fourBySix)];
     const patient = AbortSignal.timeout(60_000);
     const handle = good(await printer.begin(order, patient));
@@ -98,7 +98,7 @@ describe.skipIf(!canPrint())('a sheet on paper', () => {
     const size = (mm: number): number => Math.round(((mm + 2 * bleedMm) * 300) / 25.4);
     const red = new PNG({ width: size(fourBySix.widthMm), height: size(fourBySix.heightMm) });
     for (let at = 0; at < red.data.length; at += 4) red.data.set([200, 0, 0, 255], at);
-    if (cups === null) throw new Error('CUPS is not there');
+    if (cups === null) throw new Error('CUPS is missing');
     const [printer, order] = [opened(`cups:${cups.queue}`), newSheet({ ...fourBySix, bleedMm })];
     const handle = good(await printer.begin(order, AbortSignal.timeout(20_000)));
     good(await printer.send(handle, order, PNG.sync.write(red), AbortSignal.timeout(20_000)));

@@ -19,7 +19,7 @@ describe.skipIf(!canPrint())('in a separate network', () => {
           rig = await row.fresh();
         });
         test.for(printerContract)('$says', async (clause) => {
-          if (rig === null) throw new Error('the printer is not there');
+          if (rig === null) throw new Error('the printer is missing');
           if (concerns(clause, rig)) await clause.holds(rig);
         });
       });

@@ -104,7 +104,7 @@ export const cameraFaults = {
  * in `howToFix` the total.
  */
 export const turnedFault: CameraFault = {
-  name: 'The camera hangs on its side or head down',
+  name: 'The camera hangs on its side or upside down',
   seenBy: 'the rehearsal finds faces only when it turns the picture',
   says: 'Faces are found only when the picture is turned by {turn} degrees.',
   howToFix: 'Turn it by {turn} degrees under Camera on the staff page, or start the booth with --camera-turn {turn}.',

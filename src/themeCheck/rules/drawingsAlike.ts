@@ -29,7 +29,7 @@ const parts: Readonly<Record<UnlikePart, readonly [what: string, howToFix: strin
   pattern: ['a pattern sized by what it fills', 'make shapes of the pattern (Inkscape: Object, Pattern, Pattern to Objects)'],
   'faint-layers': [
     'many layers that are nearly invisible, such as a soft shadow of strokes',
-    'put them into a group that has the opacity in their place, or use fewer and stronger ones',
+    'put them into one group and set the opacity there, or use fewer and stronger ones',
   ],
 };
 

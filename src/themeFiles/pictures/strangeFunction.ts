@@ -16,7 +16,7 @@ const instead: readonly (readonly [name: RegExp, howToFix: string])[] = [
   [/^(?:polygon|path|circle|ellipse|inset|rect|xywh|shape|ray)$/, 'draw the shape as a <clipPath> or a <path>'],
   [/gradient$/, 'draw it as a <linearGradient> or a <radialGradient>'],
   [/^(?:blur|drop-shadow|brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)$/, 'draw it as a <filter>'],
-  [/^(?:is|where|not|matches|-webkit-any|nth-.*|host.*|slotted|lang|dir|state)$/, 'give the parts that it is meant for a class'],
+  [/^(?:is|where|not|matches|-webkit-any|nth-.*|host.*|slotted|lang|dir|state)$/, 'give a class to the parts that it is meant for'],
 ];
 
 /** The first function in a CSS text that drawings must not call, as the end of "This picture ..."; null if there is none. */

@@ -42,7 +42,7 @@ const band: WornProp = { image: 'band', at: 'forehead', width: 1 };
 const headphones: WornProp = { image: 'phones', at: 'ears', width: 1.6 };
 const widthOf = ({ left, right }: PlacedProp): number => left + right;
 
-test('glasses lie over the eyes, as wide as the theme says in eye distances', () => {
+test('glasses lie over the eyes, at the width that the theme sets in eye distances', () => {
   const [prop, ...more] = placed([upright], [glasses]);
   expect(more).toEqual([]);
   expect(prop).toMatchObject({ image: 'glasses', part: 'all', turn: 0, behind: false });

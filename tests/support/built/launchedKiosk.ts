@@ -115,7 +115,7 @@ export async function kioskPage(folder: string): Promise<{ browser: Browser; pag
       { timeout: 60_000 },
     )
     .toBeGreaterThan(0);
-  if (browser === null) throw new Error('there is no door');
+  if (browser === null) throw new Error('the browser has no debugging port');
   const opened = browser as Browser;
   const page = opened.contexts()[0]!.pages()[0]!;
   await page.getByRole('button', { name: 'CLICK TO START' }).waitFor({ timeout: 60_000 });

@@ -70,7 +70,7 @@ function messageOf(found: FingerprintDifferences, { canvas, parts, shapes }: Dra
     ...(changed.length > maxShapesNamed ? [`and ${String(changed.length - maxShapesNamed)} more changes of shapes`] : []),
     ...(changed.length > 0 ? ['Fingerprints hold places modulo 128 px: what moved 4 px may have moved 132 px.'] : []),
     ...boxes.map((box) => [`at ${boxText(box)} of the stage:`, ...partsIn(parts, box)].join('\n    ')),
-    ...recolored.map(({ part, color }) => `${color} has gone from ${lineOf({ ...parts[part]!, depth: 0 })}`),
+    ...recolored.map(({ part, color }) => `${color} is missing from ${lineOf({ ...parts[part]!, depth: 0 })}`),
     `${kept}/marked.png shows the scene with a frame around each of these places.`,
     'To see the pixels that differ, run `npm run test:scenes -- --against origin/main`, or another revision.',
     `If the scene is right, ${updateScenes} commits it.`,

@@ -38,7 +38,7 @@ export function whyNoPrinting(): string | null {
   const lacking = missing().map(([program, inPackage]) => `${program} (of the package ${inPackage})`);
   if (lacking.length > 0) return `there is no ${lacking.join(', no ')}`;
   const tries = isolations.map(tryAlone);
-  return tries.includes(null) ? null : `it takes a network of its own, and unshare says: ${tries.join(', ')}`;
+  return tries.includes(null) ? null : `a private network is required, and unshare says: ${tries.join(', ')}`;
 }
 
 /** Why these options for `unshare` fail on this machine, or null. */

@@ -184,7 +184,7 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
       const { mtime } = statSync(list);
       utimesSync(own, mtime, mtime);
       const document = readdirSync(out).find((file) => file.includes(jobName));
-      if (document === undefined) throw new Error(`nothing has come out of ${jobName}`);
+      if (document === undefined) throw new Error(`${jobName} has not been printed`);
       const waiting = join(spool, `${basename(own).replace('c', 'd')}-001`);
       copyFileSync(join(out, document), waiting);
       chmodSync(waiting, 0o644);

@@ -32,7 +32,7 @@ export async function artWithGuest(loaded: LoadedTheme): Promise<Art> {
 
 async function makeArt(loaded: LoadedTheme): Promise<Art> {
   const portrait = await loadPicture(portraitUrl, loaded);
-  if (portrait === null) throw new Error('the portrait fixture is no picture');
+  if (portrait === null) throw new Error('the portrait fixture is not a picture');
   const art = await loadArt(loaded);
   const result = guestVisits(loaded.theme).get('result');
   if (result?.scene !== 'result') throw new Error('there is no result');

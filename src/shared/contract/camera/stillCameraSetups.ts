@@ -43,7 +43,7 @@ export const stillCameraSetups = {
     steps: [
       'In EOS Utility, Capture One or darktable, save photos to one folder, as JPEG.',
       'Start with --camera "folder:C:\\Photos\\booth".',
-      'Somebody presses the shutter at zero: the first new file within 6 s is the photo. The preview is the browser’s camera’s.',
+      'Somebody presses the shutter at zero: the first new file within 6 s is the photo. The preview comes from the browser’s camera.',
       'The files stay there, unencrypted: delete them after the event.',
     ],
     models: 'all that the program knows',
