@@ -91,7 +91,7 @@ describe('a kiosk elsewhere', () => {
     expect(read).toMatchObject({ ok: false, error: expect.stringMatching(/Without a token, anybody .+ Set STAGEBOOTH_KIOSK_TOKEN/) });
   });
 
-  test.each(['short', 'fifteen-letters', 'with a blank in it', 'ümlaut-ümlaut-ümlaut', 'a&b=c&d=e&f=g&h=i'])(
+  test.each(['short', 'fifteen-letters', 'with a space in it', 'ümlaut-ümlaut-ümlaut', 'a&b=c&d=e&f=g&h=i'])(
     'a token like %j is refused without repeating it',
     (wrong) => {
       expect(readConfig(['--kiosk-token', wrong], {})).toEqual({

@@ -15,7 +15,7 @@ export function secretCanaries(secret: PhotoSecret): readonly Canary[] {
   return [
     { name: 'the secret', needles: written(Buffer.from(secretBytes(secret))) },
     { name: "the card's key", needles: written(Buffer.from(photoKey(secret, 1))) },
-    { name: 'the token that deletes', needles: written(token) },
+    { name: 'the delete token', needles: written(token) },
   ];
 }
 

@@ -68,7 +68,7 @@ describe("guests' phones reach the booth at", () => {
     ['a container, if there is nothing else', { lo, docker0: [info('172.17.0.1')] }, '172.17.0.1'],
     ['IPv4 rather than IPv6', { eth0: [info('2001:db8::7'), info('10.0.0.8')] }, '10.0.0.8'],
     ['IPv6 in brackets, a private one first', { eth0: [info('fe80::1'), info('2001:db8::7'), info('fd00::2')] }, '[fd00::2]'],
-    ['the first of two alike, so that the choice stays', { eth0: [info('10.0.0.8')], eth1: [info('10.0.1.8')] }, '10.0.0.8'],
+    ['the first of two equally likely ones, so that the choice stays', { eth0: [info('10.0.0.8')], eth1: [info('10.0.1.8')] }, '10.0.0.8'],
   ])('%s', (_what, interfaces, address) => {
     expect(found(interfaces)).toMatchObject({ address: `http://${address}:8081`, origin: 'found' });
   });

@@ -94,7 +94,7 @@ test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, ef
     [wait(8000)],
   ],
   ['the first refusal may be a mistake', joined, { kind: 'refused', token: 'mine' }, doubted, [wait(8000)]],
-  ['a second refusal is not', awayFrom(doubted), { kind: 'refused', token: 'mine' }, renewed, [wait(1000)]],
+  ['a second refusal makes the booth join again', awayFrom(doubted), { kind: 'refused', token: 'mine' }, renewed, [wait(1000)]],
   // Changing the token.
   [
     'a week-old token gets a successor',

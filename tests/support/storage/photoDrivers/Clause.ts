@@ -48,7 +48,7 @@ export interface Place<Driver> {
   readonly troubles?: Faults;
 }
 
-export const harms = ['one bit turned over', 'cut off', 'gone', 'another'] as const;
+export const harms = ['one flipped bit', 'cut off', 'gone', 'another'] as const;
 export type Harm = (typeof harms)[number];
 
 /** A driver that obeys the contract, with access to it: one row of the table. */
@@ -97,7 +97,7 @@ export function spoilt<Driver extends object>(good: DriverRow<Driver>, spoil: (d
 
 /** Returns a member that the row must have. */
 export function has<T>(member: T | undefined): T {
-  if (member === undefined) throw new TypeError('the row of this driver does not say that it lacks this');
+  if (member === undefined) throw new TypeError('this driver lacks an ability that its row does not leave out');
   return member;
 }
 

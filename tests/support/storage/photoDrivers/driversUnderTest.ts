@@ -29,7 +29,7 @@ export interface Rows {
 }
 
 export const onDisk = (recentBytes: number, spoil?: (files: FileCalls) => FileCalls): DriverRow<PhotoBlobs> => ({
-  name: recentBytes === 0 ? 'on disk' : 'on disk that stay in memory',
+  name: recentBytes === 0 ? 'on disk' : 'on disk and cached in memory',
   stores: 'in files',
   leftOut: [],
   fresh: () => diskPlace(recentBytes, spoil),

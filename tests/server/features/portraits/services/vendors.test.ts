@@ -37,7 +37,7 @@ async function serviceAt(of: Emulated, url: string, key = 'sk-123'): Promise<Pic
   if (of === 'gemini') return geminiService(vendor);
   if (of === 'sdwebui') return sdwebuiService({ url, auth: `user:${key}` });
   const opened = await openPictureServices([{ kind: 'comfyui', url, workflow: null }]);
-  if (!opened.ok || opened.value.service === null) throw new Error('the workflow that comes with the booth is not taken');
+  if (!opened.ok || opened.value.service === null) throw new Error('the workflow that comes with the booth is not accepted');
   return opened.value.service;
 }
 

@@ -45,7 +45,7 @@ describe('a webhook', () => {
   test.each<[what: string, kind: 'failed' | 'refused' | 'account', reason: RegExp, answer: (response: ServerResponse) => void]>([
     ['an error', 'failed', /broken \(500\)/, answering('sk-123 is wrong', 'text/plain', 500)],
     ['no key', 'account', /key \(401\)/, answering('{}', 'application/json', 401)],
-    ['a photo that it does not take', 'refused', /this photo \(422\)/, answering('{}', 'application/json', 422)],
+    ['a photo that it refuses', 'refused', /this photo \(422\)/, answering('{}', 'application/json', 422)],
     ['JSON cut off', 'failed', /is invalid/, answering('{"base64":"/9j')],
     ['JSON without a picture', 'failed', /no base64/, answering('{"picture":1}')],
     ['null', 'failed', /no base64/, answering('null')],

@@ -143,7 +143,7 @@ describe('a store', () => {
     ['<Region> and another word', 400, '<Error><Code>InvalidRegion</Code><Region>eu-nl-1</Region></Error>', {}],
     ['its message', 400, "<Error><Code>AuthorizationHeaderMalformed</Code><Message>wrong; expecting 'eu-nl-1'</Message></Error>", {}],
     ['a header', 400, '<Error><Code>IllegalLocationConstraintException</Code></Error>', { 'x-amz-bucket-region': 'eu-nl-1' }],
-    ['a header without a word', 400, '', { 'x-amz-bucket-region': 'eu-nl-1' }],
+    ['a header without a body', 400, '', { 'x-amz-bucket-region': 'eu-nl-1' }],
   ])('that names its region (%s) is asked there from then on', async (_where, status, body, headers) => {
     for (const region of [null, 'us-west-2']) {
       const { store, calls, upload, download, remove } = await atWork({ region });

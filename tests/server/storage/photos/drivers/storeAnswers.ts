@@ -385,5 +385,5 @@ export const storesWithoutVersions: readonly (readonly [vendor: string, status: 
   ['nobody in particular', 404, '<Error><Code>NoSuchVersion</Code></Error>'],
   ['nobody in particular', 404, ''],
   ['nobody in particular', 501, ''],
-  ['a proxy that knows no such question', 405, '<html>405 Not Allowed</html>'],
+  ['a proxy that rejects such requests', 405, '<html>405 Not Allowed</html>'],
 ];
