@@ -67,11 +67,11 @@ describe('nothing is marked', () => {
   const [, , third, fourth] = theme.survey as [unknown, unknown, Theme['survey'][number], Theme['survey'][number]];
   const { secondChoice: _none, ...texts } = theme.texts;
   test.each<[when: string, Theme, step: number]>([
-    ['at the first of the two', theme, 2],
-    ['where the question is another', { ...theme, survey: [...theme.survey.slice(0, 3), { ...fourth, text: 'And then?' }] }, 3],
-    ['where an answer is another', { ...theme, survey: [...theme.survey.slice(0, 3), { ...fourth, options: fourth.options.slice(1) }] }, 3],
-    ['where a third choice is asked for', { ...theme, survey: [...theme.survey, { ...third, id: 'q5' }] }, 4],
-    ['where the theme has no words for it', { ...theme, texts: texts }, 3],
+    ['at the first of two equal questions', theme, 2],
+    ['if the question differs', { ...theme, survey: [...theme.survey.slice(0, 3), { ...fourth, text: 'And then?' }] }, 3],
+    ['if an answer differs', { ...theme, survey: [...theme.survey.slice(0, 3), { ...fourth, options: fourth.options.slice(1) }] }, 3],
+    ['if a third choice is asked for', { ...theme, survey: [...theme.survey, { ...third, id: 'q5' }] }, 4],
+    ['if the theme has no text for it', { ...theme, texts: texts }, 3],
   ])('%s', (_when, changed, step) => {
     expect(stand(changed, at(step, answered), badges)).toEqual([]);
     expect(spoken(changed, at(step, answered))).not.toContain('second choice');

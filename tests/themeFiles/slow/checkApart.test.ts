@@ -24,7 +24,7 @@ test.each([{ heapMegabytes: 8 }, { megabytes: 200 }])(
   60_000,
 );
 
-test.each(['', 'a warning of some library', '{"name": "half'])(
+test.each(['', 'a library warning', '{"name": "half'])(
   'a check that prints %j instead of its report is an error in the report',
   async (said) => {
     const folder = temporaryFolder({ 'says.cjs': `process.stdout.write(${JSON.stringify(said)})` });
@@ -35,9 +35,9 @@ test.each(['', 'a warning of some library', '{"name": "half'])(
 
 test.each([
   ['an exception', "throw new RangeError('Invalid array length')", 'RangeError: Invalid array length'],
-  ['an exception of Node', "require('node:fs').readFileSync('/absent')", "Error: ENOENT: no such file or directory, open '/absent'"],
+  ['a Node exception', "require('node:fs').readFileSync('/absent')", "Error: ENOENT: no such file or directory, open '/absent'"],
   ['a full heap', 'const all = []; for (;;) all.push(Array(1000).fill(all));', 'JavaScript heap out of memory'],
-  ['a last word of its own', "process.stderr.write('Aborted\\n'); process.exit(134)", 'Aborted'],
+  ['its own last words', "process.stderr.write('Aborted\\n'); process.exit(134)", 'Aborted'],
 ])('a check that ends with %s says so in its report', async (_how, program, why) => {
   const folder = temporaryFolder({ 'ends.cjs': program });
   const { errors } = await checkApart('classic', { program: join(folder, 'ends.cjs'), heapMegabytes: 16 });
