@@ -41,7 +41,7 @@ export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers are 
 /** The card's drawings, by their paths in the theme's folder. */
 export const newCardDrawings = {
   'card/scene.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 710 1000" width="710" height="1000">
-  <!-- Behind the guest: draw over all of this. The guest stands from y 60 to 806, in the middle; what matters stands beside and above. -->
+  <!-- Behind the guest: draw over all of this. The guest covers y 60 to 806, in the middle: keep important details to the sides and above. -->
   <rect width="710" height="1000" fill="#dbe4fb"/>
   <circle cx="355" cy="330" r="290" fill="#e9effd"/>
   <circle cx="355" cy="330" r="210" fill="#f6f8ff"/>
@@ -50,7 +50,7 @@ export const newCardDrawings = {
 </svg>
 `,
   'card/front.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 710 360" width="710" height="360">
-  <!-- Before the guest; this drawing begins at 640 of the card, so 0 to 18 must stay free for faces, and from 166 down it must be solid. -->
+  <!-- In front of the guest. This drawing begins at y 640 of the card: keep it clear from 0 to 18, where faces are, and solid from 166 down. -->
   <path d="M0 96 C180 66 530 66 710 96 V360 H0 Z" fill="#ffffff"/>
   <path d="M0 96 C180 66 530 66 710 96 V106 C530 76 180 76 0 106 Z" fill="#5b6fd6"/>
 </svg>

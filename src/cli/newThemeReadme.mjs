@@ -13,23 +13,23 @@ const cardElsewhere =
  */
 export const newThemeReadme = (folder, base, withCard) => `# This theme
 
-\`theme.json\` says only what is different from \`${base}\`, the theme that it extends. The studio changes it without a line of JSON:
+\`theme.json\` contains only what differs from \`${base}\`, the theme that it extends. To edit it without writing JSON, open the studio:
 
 \`\`\`
 npm run theme -- edit ${folder}
 \`\`\`
 
-Or change a line in a text editor, save, and look.
+Or change a line in a text editor, save it, and look at the result.
 
 | Line      | What it does                                                                                                            |
 | --------- | ----------------------------------------------------------------------------------------------------------------------- |
-| \`$schema\` | tells editors such as VS Code what may stand here: they complete names, show what they mean, and underline what is wrong |
+| \`$schema\` | tells editors such as VS Code what is allowed here: they complete and explain names, and underline what is wrong         |
 | \`name\`    | the theme's name, for you                                                                                               |
 | \`extends\` | supplies everything that is not set here                                                                                |
 | \`brand\`   | the name on the first screen, on the card and on phones, and the line beneath it                                        |
-| \`colors\`  | \`ground\` is what everything lies on, \`ink\` is what words are written in, \`accent\` is the next thing to touch              |
+| \`colors\`  | \`ground\` is the background, \`ink\` the colour of texts, \`accent\` the colour of what to touch next                        |
 
-All other colours are made to fit, and the drawings of ${base} follow.
+All other colours are derived from these, and ${base}’s drawings follow them.
 
 ## What to try next
 
@@ -45,7 +45,7 @@ Other words on the buttons:
 "texts": { "start": "TOUCH TO BEGIN", "capture": "Cheese!" }
 \`\`\`
 
-Questions of your own. They need no pictures; \`"image": "emoji:sailboat"\` or a file of this folder gives an answer one.${withCard ? '' : plainCard}
+Questions of your own. Answers need no pictures; \`"image": "emoji:sailboat"\`, or a file in this folder, gives an answer one.${withCard ? '' : plainCard}
 
 \`\`\`json
 "survey": [

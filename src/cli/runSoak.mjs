@@ -28,7 +28,7 @@ export async function runSoak(given) {
 
 /** @param {string[]} given */
 function wishesIn(given) {
-  const wrong = new Error('Wrong usage. Use: npm run soak -- --visits 1000, with --formats for cards, strips and films in turns');
+  const wrong = new Error('Wrong usage. Use: npm run soak -- --visits 1000, with --formats for cards, strips and films in turn');
   try {
     const options = /** @type {const} */ ({ visits: { type: 'string' }, formats: { type: 'boolean' } });
     const { visits = String(usual), formats = false } = parseArgs({ args: given, options }).values;

@@ -30,13 +30,13 @@ export const themeNew = {
     writeWhole(join(folder, 'README.md'), newThemeReadme(shown, base, withCard));
     process.stdout.write(
       [
-        `A theme to begin with: ${join(folder, 'theme.json')}`,
+        `Your new theme: ${join(folder, 'theme.json')}`,
         '',
-        `Open the studio and make it:  npm run theme -- edit ${quoted(shown)}`,
-        `Have it checked:              npm run theme -- check ${quoted(shown)}`,
-        `Run the booth with it:        npm start -- --theme ${quoted(shown)}`,
+        `Edit it in the studio:  npm run theme -- edit ${quoted(shown)}`,
+        `Check it:               npm run theme -- check ${quoted(shown)}`,
+        `Run the booth with it:  npm start -- --theme ${quoted(shown)}`,
         '',
-        'Or write theme.json yourself, a line each (README.md beside it shows how):',
+        'Or edit theme.json yourself; each of these takes one line (README.md explains them):',
         ...changes(withCard),
         '',
       ].join('\n'),
@@ -75,12 +75,12 @@ function problemWith(folder) {
 /** @param {boolean} withCard */
 const changes = (withCard) => [
   '  brand       name and tagline; "logo": "logo.svg" in place of the name',
-  '  colors      ground, ink and accent; all others are made to fit',
+  '  colors      ground, ink and accent; all others are derived from these',
   '  texts       the words on buttons, such as "start"',
   '  buttonType  how they are set: { "start": { "size": 72 } }',
   `  survey      your own questions, with pictures or without${withCard ? '' : '; guests then stand on a plain card in your colours'}`,
   withCard
-    ? '  card        draw over card/scene.svg and card/front.svg; their comments say what must stay free'
+    ? '  card        draw over card/scene.svg and card/front.svg; their comments say which areas to keep free'
     : '  card        scenes of your own: begin with `new <folder> --card`',
 ];
 

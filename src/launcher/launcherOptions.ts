@@ -34,7 +34,7 @@ export const ownOptions: Readonly<Record<string, HelpLine>> = {
   ...Object.fromEntries(leftOut),
   stop: { says: 'stops the running kiosk' },
   install: { says: 'starts the kiosk whenever its user logs in' },
-  uninstall: { says: 'takes that back' },
+  uninstall: { says: 'undoes --install' },
 };
 
 const places = ['display', 'browser'] as const;

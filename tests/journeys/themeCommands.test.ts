@@ -59,7 +59,7 @@ test('a new theme with its own card passes its check and suggests next changes, 
   const made = await themeCommand('new', folder, '--card');
   expect(made).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/Or write theme.json yourself.+\n +brand .+\n[^]+ +survey .+\n +card /) as string,
+    stdout: expect.stringMatching(/Or edit theme.json yourself.+\n +brand .+\n[^]+ +survey .+\n +card /) as string,
   });
   expect(readdirSync(join(folder, 'card')).sort()).toEqual(['front.svg', 'scene.svg']);
   expect(readFileSync(join(folder, 'theme.json'), 'utf8')).toMatch(/\/\/ 2\. The guest, cut out\. Faces are 60 to 658/);
