@@ -163,6 +163,13 @@ describe.skipIf(lacking !== null)('two servers behind a proxy', () => {
   );
 });
 
+test.skipIf(lacking !== null).each(frontProxies)('%s logs no mangled link while no server answers', async (_name, startProxy) => {
+  const [one = 0, two = 0] = await freePorts(2);
+  const proxy = await startProxy([one, two]);
+  expect((await through(proxy, '/s/%23AQIDBAUGBwgJCgsMDQ4PEA')).status).toBeGreaterThanOrEqual(502);
+  expect(proxy.log()).not.toContain('AQIDBAUG');
+});
+
 test.skipIf(lacking !== null)('a proxy that names the servers itself logs and compares the requested and the expected host', async () => {
   const { ports, start } = await twoServers();
   const server = await start(ports[0]);

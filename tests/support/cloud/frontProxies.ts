@@ -79,6 +79,7 @@ const nginx: StartProxy = async (ports) => {
   const inHttp = shipped('nginx.conf', {
     ...serversAt(ports),
     'listen 443': `listen 127.0.0.1:${port}`,
+    '/var/log/nginx/error.log': 'stderr',
     '/etc/ssl/photos.example.com.pem': certificate,
     '/etc/ssl/private/photos.example.com.key': certificate,
   });
@@ -86,7 +87,7 @@ const nginx: StartProxy = async (ports) => {
   const file = join(folder, 'nginx.conf');
   writeFileSync(
     file,
-    `daemon off; worker_processes 2; pid ${folder}/pid; error_log ${folder}/error.log;
+    `daemon off; worker_processes 2; pid ${folder}/pid; error_log stderr;
 events { worker_connections 512; }
 http { access_log off; ${places}
 ${inHttp}}`,
