@@ -14,7 +14,7 @@ function page({ isAtBooth = true } = {}) {
   const asked: string[] = [];
   const server = {
     login: { state: 'open' } as StaffLoginState,
-    /** The answer to all requests for changes. */
+    /** The answer to every request for a change. */
     change: success(undefined) as Result<unknown, ServerError>,
     /** Answers wait for this promise. */
     held: Promise.resolve(),

@@ -21,7 +21,7 @@ export function RehearsalPanel() {
   const rehearse = async (): Promise<void> => {
     const isAtBooth = backToBooth !== null;
     const order: RehearsalOrder = { phone: true, backToStaff: isAtBooth };
-    const said = isAtBooth ? null : 'The kiosk starts its visit as soon as no guest is there. Then scan the code on its screen.';
+    const said = isAtBooth ? null : 'The kiosk starts its visit as soon as no guest is at it. Then scan the code on its screen.';
     if ((await act('rehearse', 'POST', 'rehearsal', order, said)) !== null) backToBooth?.();
   };
   const phase = state?.phase ?? 'none';

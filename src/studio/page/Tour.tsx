@@ -24,7 +24,7 @@ const begun = { tagline: 'Your line here', accent: '#4338ca' };
 const steps: readonly TourStep[] = [
   {
     title: 'Your name',
-    text: 'Double-click the name on Welcome and write your own, and the line beneath it.',
+    text: 'Double-click the name on Welcome and write your own. Do the same with the line beneath it.',
     place: 'screens',
     scene: 'welcome',
     select: ['brand', 'name'],

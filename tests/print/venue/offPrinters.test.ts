@@ -55,7 +55,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
   }
 
   test.for(devices)(
-    'one at %s that is off (%s) is reported within half a minute of its first sheet',
+    'a printer at %s that is off (%s) is reported within half a minute of its first sheet',
     { concurrent: true },
     async ([device], context) => {
       const server = await boothBefore(device, context);
@@ -88,7 +88,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     ['gutenprint52+usb://Dai+Nippon+Printing/DS-RX1?serial=CY2D8&backend=dnpds40', pluggedIn('ff', 'CY2D8')],
     ['beh:/1/3/5/socket://127.0.0.1:9101', listening(9101)],
   ] as const)(
-    'one at %s without any job is reported as off, as on once it is on, and as off again',
+    'a printer at %s without any job is reported as off, as on once it is on, and as off again',
     // Each of its steps may take `knownMs`.
     { concurrent: true, timeout: 240_000 },
     async ([device, switchOn], context) => {
@@ -102,7 +102,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     },
   );
 
-  test('one that only CUPS can reach is reported as off until a test print has come out', async (context) => {
+  test('a printer that only CUPS can reach is reported as off until a test print has come out', async (context) => {
     const eve = await ippEvePrinter(open());
     const cups = await cupsServer(open());
     await cups.admin('lpadmin', '-p', 'every', '-E', '-v', eve.inside, '-m', 'everywhere');
