@@ -1,9 +1,9 @@
 const plainCard = ` Guests then stand on a plain card
 in your colours, until you give the theme a card of its own:`;
 const cardHere =
-  'The card of this theme is in `card/scene.svg` and `card/front.svg`: draw over them. Their comments, and those in `theme.json`, say what must stay free for guests.';
+  'The card of this theme is in `card/scene.svg` and `card/front.svg`: draw over them. Their comments, and those in `theme.json`, say which areas to keep free for guests.';
 const cardElsewhere =
-  'A card with scenes of your own: `npm run theme -- new <another folder> --card` writes one of three layers to copy from, with what must stay free for guests.';
+  'A card with scenes of your own: `npm run theme -- new <another folder> --card` writes one with three layers to copy from, and marks the areas to keep free for guests.';
 
 /**
  * The README for a new theme: what its lines mean, and what to try next.

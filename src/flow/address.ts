@@ -89,7 +89,7 @@ function rollRecord(visit: Visit): Pick<PhotoRecord, 'roll'> {
 const stripRecord = ({ strip, picture }: Visit & { scene: 'result' }): Pick<ResultRecord, 'strip'> =>
   strip === undefined || picture.portrait !== undefined ? {} : { strip };
 
-/** The language in a visit's record, even if the theme no longer has it. */
+/** The language in a visit's record, even one that the theme no longer has. */
 export function languageIn(record: unknown): string | undefined {
   const language: unknown = typeof record === 'object' && record !== null && 'language' in record ? record.language : undefined;
   return typeof language === 'string' ? language : undefined;

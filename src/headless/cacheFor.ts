@@ -11,7 +11,7 @@ export function cacheFor({ layouts }: Theme): void {
   last = layouts;
 }
 
-/** For programs whose picture addresses all contain a content hash. They can keep the cache when they change themes. */
+/** Keeps the cache when the theme changes, for programs whose picture addresses all contain a content hash. */
 export function keepCache(): void {
   kept = true;
 }

@@ -79,7 +79,7 @@ export async function makeSheet({
   if (card !== undefined) {
     const open = theme.survey.find(({ id }) => settled.value[id] === undefined);
     if (open !== undefined)
-      throw new Error(`One card needs an answer to each question; "${open.id}" has none, as in --card ${allAnswers(theme)}.`);
+      throw new Error(`A single card needs an answer to each question, as in --card ${allAnswers(theme)}; "${open.id}" has none.`);
     const cards = characterCards(theme, art, format);
     const kind = who === null ? 'photo' : format === undefined ? madeOnCard(theme) : madeOf(theme, format.id);
     const made = kind === 'photo' ? success(cards.photoCard(photo, settled.value)) : cards.card(cutout, settled.value);

@@ -29,7 +29,7 @@ export interface PhoneView {
   /** The progress bar's value, 0 to 1; null for no bar. */
   readonly arrived: number | null;
   readonly actions: Actions;
-  /** How to save or share without a button, or null. */
+  /** The hint on saving or sharing without a button; null for none. */
   readonly hint: string | null;
   readonly question: Question | null;
 }

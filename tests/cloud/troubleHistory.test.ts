@@ -41,7 +41,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth’s history', () => {
     ]);
   });
 
-  test('lists when it was silent, and silence ends no other problem', async () => {
+  test('lists its silences, which end no other problem', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer', { problems: [camera] });

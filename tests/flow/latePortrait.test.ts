@@ -71,7 +71,7 @@ test('a retake keeps the visit’s answers object, which identifies the visit wh
   expect('answers' in state && state.answers).toBe(answers);
 });
 
-describe('the question who may get the photo', () => {
+describe('the question about who may get the photo', () => {
   test('names every recipient, and asks nothing else if the theme does not', () => {
     const [first, ...others] = consentPoints(painting(['OpenAI', 'Google']), {});
     expect(first?.text).toBe('For your portrait, your photo goes to OpenAI, Google');

@@ -142,7 +142,7 @@ describe('a wrong argument gets one plain sentence and exit code 1', () => {
     [['sheet', 'classic', '--prompts', '--lang', 'de'], /^Wrong usage\./],
     [
       ['sheet', 'classic', '--card', 'q1=1'],
-      /^One card needs an answer to each question; "q2" has none, as in --card q1=1,q2=1,q3=1,q4=1\.\n$/,
+      /^A single card needs an answer to each question, as in --card q1=1,q2=1,q3=1,q4=1; "q2" has none\.\n$/,
     ],
     [['sheet', 'classic', '--format', 'strip'], /^This theme has no format "strip"; it makes only cards\.\n$/],
     [['sheet', 'classic', '--lang', 'xx'], /^This theme has no language "xx"; it has en, de, /],

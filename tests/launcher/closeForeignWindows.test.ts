@@ -72,7 +72,7 @@ test('a booth window that shows something else is closed, which ends the browser
   expect(closed()).toEqual(['own']);
 });
 
-test('messages in chunks are read completely, and broken messages and pipes end nothing', async () => {
+test('messages in chunks are read completely, and broken messages or pipes do not stop the launcher', async () => {
   const { write, opens, closed, toBrowser, fromBrowser } = browser();
   await write('{"method":\0not JSON\0null\0');
   const [front, back] = [

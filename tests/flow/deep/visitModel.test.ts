@@ -86,7 +86,7 @@ const everyScene = [
 
 describe('for any events in any order', () => {
   test(
-    `after each of ${walks.toLocaleString('en')} random walks the booth is back at Welcome, and nothing of a guest remains active`,
+    `after each of ${walks.toLocaleString('en')} random walks the booth is back at Welcome, and no activity of a guest remains`,
     { timeout: 600_000 },
     () => {
       fc.assert(
@@ -148,7 +148,7 @@ describe('for any events in any order', () => {
     }, walksByEvent);
   });
 
-  test('an event that applies leads to another state', () => {
+  test('an event that applies changes the state', () => {
     everyState((rules, state) => {
       for (const event of sampleEvents(rules))
         if (concerns(rules, state, event) && transition(rules, state, event).state === state)

@@ -18,7 +18,7 @@ interface Agreed extends Pick<TermsAnswer, 'only'> {
 }
 
 interface PortraitRules {
-  /** The portrait's point, if the terms have no other; null if there are several. */
+  /** `portrait` if the terms ask only about the portrait; otherwise null. */
   readonly termsOnly: NonNullable<TermsAnswer['only']> | null;
   /** Who gets the photo when a picture is painted elsewhere, according to the terms; null if none is. */
   readonly sentTo: PictureRecipients | null;
