@@ -72,9 +72,6 @@ const staffSettings = {
   },
 } as const satisfies Settings;
 
-/** The settings that no feature owns. */
-export const coreSettings = { ...ownSettings, ...accessSettings, ...staffSettings };
-
 /** All settings, in the order of `--help`. */
 export const settings = { ...ownSettings, ...featureSettings, ...accessSettings, ...staffSettings };
 

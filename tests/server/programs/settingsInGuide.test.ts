@@ -3,7 +3,8 @@ import { ownOptions } from '../../../src/launcher/launcherOptions.ts';
 import type { Settings } from '../../../src/server/core/settings/readSettings.ts';
 import { optionOf, variableOf } from '../../../src/server/core/settings/readSettings.ts';
 import { cloudSettings } from '../../../src/server/programs/cloud/cloudSettings.ts';
-import { coreSettings } from '../../../src/server/programs/config.ts';
+import { featureSettings } from '../../../src/server/programs/boothFeatures.ts';
+import { settings } from '../../../src/server/programs/config.ts';
 import { albumSettings } from '../../../src/server/features/album/albumSettings.ts';
 import { stillCameraSettings } from '../../../src/server/features/camera/stillCameraSettings.ts';
 import { cameraSettings } from '../../../src/server/features/health/cameraSettings.ts';
@@ -22,6 +23,8 @@ const rowsOf = (all: Settings): string[] =>
     const option = takes === undefined ? 'none' : `\`--${optionOf(name, setting)}\``;
     return tableRow([option, `\`${variableOf(name, setting)}\``, otherwise, safe(says)]);
   });
+
+const coreSettings = Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in featureSettings)));
 
 test.each([
   ['npm start', 'running-an-event.md', { ...coreSettings, ...printSettings, ...stillCameraSettings, ...cameraSettings, ...albumSettings }],
