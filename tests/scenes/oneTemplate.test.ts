@@ -35,14 +35,18 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
   const theme = withAllScenes(bundledTheme(name).theme);
 
   test.each(orientations)('every error has its heading in the same place, and the next line beneath it, in %s', (orientation) => {
-    const places = ['photo-denied', 'trouble', 'not-found', 'closed'].map((scene) => {
+    const scenes = ['photo-denied', 'trouble', 'not-found', 'closed'];
+    const places = scenes.map((scene) => {
       const drawn = built(theme, scene, orientation);
       const [title, detail] = [linesOf(drawn, 'title'), linesOf(drawn, 'detail')];
       const place = [title[0]?.x(), lowerEdge(title), title[0]?.align(), detail[0]?.x(), detail[0]?.y(), detail[0]?.align()];
       drawn.destroy();
       return place.map((value) => (typeof value === 'number' ? Math.round(value) : value));
     });
-    for (const place of places) expect(place).toEqual(places[0]);
+    for (const [at, place] of places.entries())
+      expect(place, `${scenes[at]}: move its title and detail to where ${scenes[0]} has them; x, y and alignment differ`).toEqual(
+        places[0],
+      );
   });
 
   test.each(orientations)('a denied camera asks guests for patience, and has a separate note for staff, in %s', (orientation) => {
