@@ -71,9 +71,10 @@ function database({ databaseUrl }: WholeCloud): SharedDatabase {
 }
 
 /** Ends every connection, like a database restart. */
-const restartDatabase = (): Promise<unknown> =>
+const restartDatabase = ({ databaseUrl }: WholeCloud): Promise<unknown> =>
   inDatabase(
-    (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagebooth' AND pid <> pg_backend_pid()`,
+    (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    databaseUrl,
   );
 
 const idOf = async (calls: SharedDatabase, name: string): Promise<string> =>
@@ -102,7 +103,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
         links.push(await visit(kiosk));
         await backToWelcome(kiosk.page);
       }
-      await restartDatabase();
+      await restartDatabase(cloud);
       for (const kiosk of kiosks) {
         links.push(await visit(kiosk));
         await vi.waitFor(async () => expect(await waitingIn(kiosk)).toBe(0), { timeout: 60_000, interval: 500 });
@@ -270,7 +271,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
       await vi.waitFor(async () => expect(await waitingIn(kiosk)).toBeLessThan(visits), { timeout: 60_000, interval: 50 });
       // Meanwhile a server dies and the database restarts.
       await cloud.servers[0]?.end('SIGKILL');
-      await restartDatabase();
+      await restartDatabase(cloud);
       await vi.waitFor(async () => expect(await waitingIn(kiosk)).toBe(0), { timeout: 180_000, interval: 1000 });
       for (const link of links) {
         const { status, body } = await fetchSealed(link);

@@ -4,7 +4,7 @@ import { startBuiltBooth } from '../built/builtBooth.ts';
 import { plainTheme } from '../theme/quickTheme.ts';
 import type { CloudProcess } from './cloudProcess.ts';
 import { cloudEnvironment, cloudProcess, cloudSays } from './cloudProcess.ts';
-import { emptyBucket, emptySchema } from './places.ts';
+import { emptyBucket, emptyDatabase } from './places.ts';
 import type { ReverseProxy } from './reverseProxy.ts';
 import { reverseProxy } from './reverseProxy.ts';
 
@@ -21,7 +21,7 @@ export interface WholeCloud {
 
 /** The servers of one cloud, with one database and one bucket, behind a proxy at the cloud's address. */
 export async function wholeCloud(count = 2): Promise<WholeCloud> {
-  const [databaseUrl, bucket, proxy] = [await emptySchema(), await emptyBucket(), await reverseProxy()];
+  const [databaseUrl, bucket, proxy] = [await emptyDatabase(), await emptyBucket(), await reverseProxy()];
   onTestFinished(() => proxy.close());
   const environment = {
     ...cloudEnvironment(databaseUrl, bucket),

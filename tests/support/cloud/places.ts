@@ -18,6 +18,18 @@ export async function emptySchema(): Promise<string> {
   return url.href;
 }
 
+/** Creates an empty database of its own, whose connections a test can end without harming other tests, and returns its address. */
+export async function emptyDatabase(): Promise<string> {
+  const url = new URL(inject('databaseUrl'));
+  const name = newName();
+  await inDatabase((sql) => sql.unsafe(`CREATE DATABASE ${name}`));
+  onTestFinished(async () => {
+    await inDatabase((sql) => sql.unsafe(`DROP DATABASE ${name} WITH (FORCE)`));
+  });
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 /** Runs statements in the tests' database, or at another address. */
 export async function inDatabase<T>(work: (sql: postgres.Sql) => Promise<T>, url = inject('databaseUrl')): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
