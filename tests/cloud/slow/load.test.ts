@@ -68,7 +68,9 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
       if (!status.startsWith('2')) expect(answer).not.toMatch(/node_modules|at .+:\d+:\d+|postgres|photos_pkey|AccessDenied|NoSuchKey/i);
     });
     for (const status of ['200', '201', '404', '400']) expect(statuses).toContain(status);
-    expect(server.log()).toBe('');
+    // Some seeds ask for another host first, which operators are told about.
+    const logged = server.log().split('\n').slice(0, -1);
+    expect(logged.filter((line) => !line.includes('requests for another host are refused'))).toEqual([]);
   }, 3_600_000);
 
   test(`uses no more memory after ${downloads} downloads and ${uploads} uploads`, async () => {
