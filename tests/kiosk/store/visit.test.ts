@@ -107,7 +107,7 @@ describe('loading ends 1500 ms after the upload has settled', () => {
   test('loading also ends if no card could be drawn, and nothing is sent', async () => {
     const booth = boothAtWork();
     await booth.visits();
-    await booth.passes(10_000 + 1500);
+    await booth.passes(30_000 + 1500);
     expect(booth.visit()).toMatchObject({ sharing: { name: 'done' } });
     expect(booth.cards).toEqual([]);
   });
