@@ -157,14 +157,14 @@ test('a reload halfway keeps the shots', async () => {
   await visit.button('Capture').waitFor();
   await said(`Photo ${String(shots + 1)} of 4`);
   await visit.button('Capture').click();
-  await page.waitForURL('**/result', { timeout: 40_000 });
+  await page.waitForURL('**/result');
   expect((await onPhone()).height).toBe(stripSize.height);
 });
 
 test('after Back nothing of a strip is left', async () => {
   const { page, visit } = await before();
   await visit.button('Capture').click();
-  await page.waitForURL('**/result', { timeout: 40_000 });
+  await page.waitForURL('**/result');
   await visit.button('Back').click();
   await visit.button('CLICK TO START').waitFor();
   expect(await visit.state()).toBeNull();

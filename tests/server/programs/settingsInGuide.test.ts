@@ -30,7 +30,7 @@ test.each([
   ['npm start', 'running-an-event.md', { ...coreSettings, ...printSettings, ...stillCameraSettings, ...cameraSettings, ...albumSettings }],
   ['picture services', 'picture-services.md', pictureSettings],
   ['npm run cloud', 'cloud.md', cloudSettings],
-] as const)('the guide lists every setting of %s', async (whose, page, all) => {
+] as const)('the guide lists the settings of %s', async (whose, page, all) => {
   await expectInGuide(
     { page, name: `settings of ${whose}`, project: 'server', file },
     ['Option', 'Environment variable', 'Default', 'What it sets'],

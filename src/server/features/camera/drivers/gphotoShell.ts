@@ -29,6 +29,7 @@ export interface GphotoShell {
 
 /** More than the output of any command. */
 const maxOutput = 300_000;
+/** More than any prompt, which contains the current folder. */
 const longestPrompt = 1000;
 
 /** The prompt at the end of the output; '' if there is none. Searching all of a hostile output would block the server for half a minute. */
@@ -41,7 +42,7 @@ const folderName = 'stagebooth-camera-';
  * paths, and the program could exchange a folder for a link to any other.
  */
 async function removeFolder(folder: string): Promise<void> {
-  await promisify(execFile)('rm', ['-rf', '--', folder]).catch(() => undefined);
+  await promisify(execFile)('rm', ['-rf', '--', folder]);
 }
 
 /** Removes the folders of killed booths, in which photos may be left. */
@@ -52,7 +53,8 @@ async function removeAbandoned(memory: string): Promise<void> {
     const folder = join(memory, name);
     // Every user may write to /dev/shm; do not enter a folder created by another user.
     const { uid } = await lstat(folder).catch(() => ({ uid: null }));
-    if (uid === process.getuid?.()) await removeFolder(folder);
+    // One that cannot be deleted must not keep the camera from guests.
+    if (uid === process.getuid?.()) await removeFolder(folder).catch(() => undefined);
   }
 }
 
