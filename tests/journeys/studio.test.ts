@@ -79,7 +79,7 @@ test('by keyboard alone it gets the same, without focus from a mouse or a script
   await hand.select('The name or logo');
   await hand.press(page.getByRole('button', { name: 'Picture…', exact: true }));
   const choosing = page.waitForEvent('filechooser');
-  await hand.press(page.getByRole('dialog').getByLabel(/file of your own/));
+  await hand.press(page.getByRole('dialog').getByLabel(/file, chosen or dropped here/));
   await (await choosing).setFiles({ name: 'our logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(ownLogo) });
   await draftHas(page, '"our-logo.svg"');
 

@@ -18,7 +18,7 @@ test('a server that disappears while the studio opens leaves the screens, and th
   await page.route(/\/Inspector-.*\.js$/, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
 
   await page.goto(studio.address);
-  const again = page.getByRole('button', { name: 'Load the page again' });
+  const again = page.getByRole('button', { name: 'Reload the page' });
   await again.waitFor(patience);
   expect(await page.getByRole('navigation', { name: 'What to work on' }).count()).toBe(1);
 

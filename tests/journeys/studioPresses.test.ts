@@ -69,11 +69,11 @@ const settings = [
     'Colours',
     'Fonts',
     'Type',
-    'Type of single buttons',
+    'Type of individual buttons',
     'Corners, lines and shadows',
     'Motion',
   ],
-  ...['Sounds', 'Words', 'Questions', 'Camera', 'Making the picture', 'Taking the card along', 'Keys and buzzers', 'Consent'],
+  ...['Sounds', 'Words', 'Questions', 'Camera', 'Making the picture', 'Taking the card home', 'Keys and buzzers', 'Consent'],
   ...['When nobody is there', 'Card', 'Formats', 'Print', 'Guests on the card', 'Layouts'],
 ];
 const parts = ['The name or logo', 'The languages', 'The start button', 'The background'];

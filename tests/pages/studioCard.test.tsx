@@ -144,9 +144,9 @@ describe('layers', () => {
     await expect.poll(() => layers(studio)).toHaveLength(5);
     await tap(await button(/^Duplicate/));
     await expect.poll(() => layers(studio)).toHaveLength(6);
-    await tap(await button(/^Take “Your words” away/));
+    await tap(await button(/^Remove “Your words”/));
     await expect.poll(() => layers(studio)).toHaveLength(5);
-    expect(studio.steps()).toEqual(['Add a layer', 'Duplicate a layer', 'Take a layer away']);
+    expect(studio.steps()).toEqual(['Add a layer', 'Duplicate a layer', 'Remove a layer']);
   });
 
   it('are hidden only in the studio', async () => {
@@ -281,7 +281,7 @@ describe('on the card', () => {
     (await surface()).focus();
     await userEvent.keyboard('{Delete}');
     await expect.poll(() => layers(studio)).toHaveLength(3);
-    expect(studio.steps()).toEqual(['Take a layer away']);
+    expect(studio.steps()).toEqual(['Remove a layer']);
   });
 });
 
@@ -337,7 +337,7 @@ describe('the sample guests', () => {
   it('can be the people in front of this machine’s camera, in a photo that stays in the page', async () => {
     await open();
     await tap(await button('You, by webcam'));
-    expect(await screen.findByText(/Your photo stays in this page|No camera was found/)).toBeVisible();
+    expect(await screen.findByText(/Your photo stays on this page|No camera was found/)).toBeVisible();
   });
 });
 
@@ -375,7 +375,7 @@ it('answers without a scene of their own can get an editable card', async () => 
   const bare = { ...own, formats: [{ id: 'card', text: 'A card' }], card: { layers: [scene, own.card.layers[1]] } };
   const pictures = async () => ({ url: tinyPng, shape: 'cutout' as const });
   const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, bare);
-  await tap(await button('Make it a card to work on'));
+  await tap(await button('Create a card to work on'));
   await expect.poll(() => layers(studio).length).toBe(9);
 });
 

@@ -70,7 +70,7 @@ describe('a click before the server has answered', () => {
     const server = studio.hold();
     for (const name of ['Two', 'Three']) {
       await press(new RegExp(`^“${name}”`));
-      await press(`Take “${name}” away`);
+      await press(`Remove “${name}”`);
     }
     server.letGo();
     await expect.poll(() => names(studio.said('card', 'layers'), 'text')).toEqual(['', 'One', 'Four']);
@@ -139,7 +139,7 @@ describe('a click before the server has answered', () => {
 
   it('fixes a finding once even if it is clicked twice', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
-    const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
+    const fix = { label: 'Remove it', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
     const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;
     await Promise.all([studio.store.fix(finding), studio.store.fix(finding)]);
     expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Three', 'Four']);
@@ -147,7 +147,7 @@ describe('a click before the server has answered', () => {
 
   it('fixes again after an undo', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
-    const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
+    const fix = { label: 'Remove it', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
     const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;
     await studio.store.fix(finding);
     await studio.store.undo();
@@ -157,7 +157,7 @@ describe('a click before the server has answered', () => {
 
   it('fixes the layer that was visible, even if an earlier layer is about to be removed', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
-    const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 3 }] } as const;
+    const fix = { label: 'Remove it', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 3 }] } as const;
     const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;
     const server = studio.hold();
     await press('Remove Layer 2');

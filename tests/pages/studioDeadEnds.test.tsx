@@ -33,7 +33,7 @@ it('Delete on an answer leads to where it is removed', async () => {
   await remove('Answer 2');
   await expect.poll(() => store.getState().place).toBe('survey');
   expect(store.getState().selected).toEqual(['survey', 0]);
-  expect(await screen.findByRole('alert')).toHaveTextContent('taken away here');
+  expect(await screen.findByRole('alert')).toHaveTextContent('removed here');
   expect(commands).toEqual([]);
 });
 
@@ -58,9 +58,9 @@ it('resetting a value shows what replaces it', async () => {
     </>,
     { brand: { name: 'Pier', logo: 'logo.svg' }, colors: { accent: '#7a1f5c', accentEdge: '#333333' } },
   );
-  expect(await screen.findByRole('button', { name: /^Name: take classic’s \(.+\)$/ })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Logo: take it away' })).toBeVisible();
-  expect(screen.getByRole('button', { name: /: let it follow your colours \(#/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Name: use classic’s \(.+\)$/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Logo: remove' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /: follow your colours \(#/ })).toBeVisible();
   expect(screen.queryByText('Back to what it was')).toBeNull();
 });
 
@@ -95,7 +95,7 @@ it("the button for the user's own file stays visible, however many pictures ther
       onClose={() => undefined}
     />,
   );
-  const file = await screen.findByLabelText(/file of your own/);
+  const file = await screen.findByLabelText(/file, chosen or dropped here/);
   expect(file.closest('[role="group"]')).toBeNull();
 });
 
@@ -110,10 +110,10 @@ it('Tab moves from an answer to the next one; opened, each can be removed by key
   expect(passed[0]).toMatch(/^Move answer 2/);
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 2' }));
   const before = (studio.said('survey', 0, 'options') as unknown[]).length;
-  await press(/^Picture and more of “Watching/);
-  await press('Take this answer away');
+  await press(/^Picture and more for “Watching/);
+  await press('Remove this answer');
   const dialog = screen.queryByRole('dialog');
-  if (dialog !== null) await userEvent.click(within(dialog).getByRole('button', { name: 'Take an answer away' }));
+  if (dialog !== null) await userEvent.click(within(dialog).getByRole('button', { name: 'Remove an answer' }));
   await expect.poll(() => (studio.said('survey', 0, 'options') as unknown[]).length).toBe(before - 1);
 });
 
@@ -156,10 +156,10 @@ it('a strip or a sheet of paper is removed where it was added', async () => {
   const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
   const before = studio.text();
   await press('Offer a strip of photos as well');
-  await press('Take “A strip of three photos” away');
+  await press('Remove “A strip of three photos”');
   await expect.poll(() => studio.said('formats')).toBeUndefined();
   await press('Print on 4x6 as well');
-  await press('Take “Paper: cards” away');
+  await press('Remove “Paper: cards”');
   await expect.poll(() => studio.said('print', 'sheets')).toBeUndefined();
   expect(JSON.parse(studio.text())).toMatchObject(JSON.parse(before) as object);
 });

@@ -198,9 +198,9 @@ describe('by keyboard alone', () => {
 
   it('JSON, with a plain sentence until it is complete', async () => {
     const { own } = open(['picture']);
-    await tabTo('Further fields for img2img');
+    await tabTo('More fields for img2img');
     await keys('{Control>}a{/Control}{{ "steps": ');
-    await expect.element(page.getByText(/not yet JSON/)).toBeVisible();
+    await expect.element(page.getByText(/not valid JSON/)).toBeVisible();
     await keys('20 }{Tab}');
     await expect.poll(() => own(['picture', 'img2img'])).toEqual({ steps: 20 });
   });
@@ -295,7 +295,7 @@ describe('a field', () => {
 
   it('shows the inherited value, and resets to it', async () => {
     const { own } = open(['shape'], { shape: { radius: 3 } });
-    const back = page.getByRole('button', { name: /^Radius: take classic’s \(\d+\)$/ });
+    const back = page.getByRole('button', { name: /^Radius: use classic’s \(\d+\)$/ });
     await expect.element(back).toBeVisible();
     await back.click();
     await expect.poll(() => own(['shape', 'radius'])).toBeUndefined();
@@ -312,7 +312,7 @@ describe('a field', () => {
 
   it('shows that a colour is derived from others', async () => {
     open(['colors'], { colors: { ground: '#102030', accent: '#ff8800' } });
-    await expect.element(page.getByText('made from your colours').first()).toBeVisible();
+    await expect.element(page.getByText('derived from your colours').first()).toBeVisible();
   });
 });
 

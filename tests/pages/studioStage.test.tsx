@@ -142,7 +142,7 @@ describe('the keyboard alone', () => {
     await userEvent.fill(left, '77');
     await expect.poll(() => commands.length).toBe(1);
     expect((commands[0]?.edits[0] as unknown as { value: number[] }).value[0]).toBe(77);
-    await userEvent.click(screen.getByRole('button', { name: 'Same place there' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Same position there' }));
     await expect.poll(() => commands.length).toBe(2);
     expect(commands[1]?.edits[0]?.path).toEqual(['layouts', 'landscape', 'welcome', 'tagline']);
   });
@@ -325,7 +325,7 @@ it('Delete removes what may be removed, and explains why the rest stays', async 
   await userEvent.keyboard('{Delete}');
   await expect
     .poll(() => commands)
-    .toEqual([{ label: 'Take sample card 1 away', edits: [{ kind: 'remove', path: ['layouts', 'portrait', 'welcome', 'fan'], at: 0 }] }]);
+    .toEqual([{ label: 'Remove sample card 1', edits: [{ kind: 'remove', path: ['layouts', 'portrait', 'welcome', 'fan'], at: 0 }] }]);
 });
 
 it('no text is visible behind the one being edited', async () => {

@@ -71,7 +71,7 @@ describe('questions', () => {
     const studio = await open();
     await userEvent.clear(await question());
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText(/it needs words/)).toBeVisible();
+    expect(await screen.findByText(/enter words/)).toBeVisible();
     expect(studio.steps()).toEqual([]);
   });
 
@@ -101,14 +101,14 @@ describe('before a removal', () => {
   it('a question shows what would break, and all of it is fixed in one step', async () => {
     const studio = await open();
     await tap(await button(/^2/));
-    await tap(await button('Take this question away'));
+    await tap(await button('Remove this question'));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Card: Garnish')).toBeVisible();
     expect(within(dialog).getByText('Card: Plate')).toBeVisible();
-    await tap(within(dialog).getByRole('button', { name: 'Take a question away' }));
+    await tap(within(dialog).getByRole('button', { name: 'Remove a question' }));
     await expect.poll(() => ids(studio)).toEqual(['q1', 'q3', 'q4']);
     expect(JSON.stringify(studio.said('card'))).not.toContain('q2');
-    expect(studio.steps()).toEqual(['Take a question away']);
+    expect(studio.steps()).toEqual(['Remove a question']);
     await studio.store.undo();
     expect(ids(studio)).toEqual(['q1', 'q2', 'q3', 'q4']);
     expect(studio.text()).not.toContain('layers');
@@ -118,15 +118,15 @@ describe('before a removal', () => {
     const studio = await open();
     (await button(/^2/)).focus();
     await userEvent.keyboard('{Enter}');
-    (await button('Take this question away')).focus();
+    (await button('Remove this question')).focus();
     await userEvent.keyboard(' ');
     const dialog = await screen.findByRole('dialog');
     within(dialog)
-      .getByRole('radio', { name: /Take them away/ })
+      .getByRole('radio', { name: /Remove them/ })
       .focus();
     await userEvent.keyboard('{ArrowDown}{Tab}');
     await userEvent.keyboard('{ArrowDown}{Tab}{Tab}');
-    within(dialog).getByRole('button', { name: 'Take a question away' }).focus();
+    within(dialog).getByRole('button', { name: 'Remove a question' }).focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => ids(studio)).toEqual(['q1', 'q3', 'q4']);
     expect(JSON.stringify(studio.said('card', 'layers'))).toContain('garnish-2.svg');
@@ -134,12 +134,12 @@ describe('before a removal', () => {
 
   it('an answer asks what should happen to its dependents', async () => {
     const studio = await open();
-    await tap(await button('Take “Listening to music” away'));
+    await tap(await button('Remove “Listening to music”'));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Card: Floating music')).toBeVisible();
     expect(within(dialog).getByText('Worn by the guests: Prop headphones')).toBeVisible();
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'Reading books');
-    await tap(within(dialog).getByRole('button', { name: 'Take an answer away' }));
+    await tap(within(dialog).getByRole('button', { name: 'Remove an answer' }));
     await expect.poll(() => survey(studio)[0]?.options.map(({ value }) => value)).toEqual(['1', '2', '3']);
     expect(studio.said('card', 'layers', 5, 'when')).toEqual({ q1: '1' });
   });
@@ -193,13 +193,13 @@ it('custom questions are entered in both languages at once, even five or more', 
     await userEvent.keyboard(`Schön ${String(at)}?{Tab}Ja{Enter}Nö{Tab}Nice ${String(at)}?{Tab}Yes`);
   }
   expect(within(dialog).getAllByRole('group')).toHaveLength(6);
-  await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
+  await tap(within(dialog).getByRole('button', { name: 'Start with these' }));
   expect(within(dialog).getAllByText('Deutsch and English need the same answers, line by line: there are 2 and 1.')).toHaveLength(5);
   for (const answers of within(dialog).getAllByRole('textbox', { name: 'Answers in English, one per line' }).slice(0, 5)) {
     answers.focus();
     await userEvent.keyboard('{Control>}{End}{/Control}{Enter}No');
   }
-  await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
+  await tap(within(dialog).getByRole('button', { name: 'Start with these' }));
   await expect.poll(() => ids(studio)).toEqual(['schoen-1', 'schoen-2', 'schoen-3', 'schoen-4', 'schoen-5']);
   expect(survey(studio)[0]).toEqual({
     id: 'schoen-1',
@@ -219,7 +219,7 @@ it('custom questions are entered in the chosen languages of a theme with more th
   await tap(within(dialog).getByRole('checkbox', { name: 'Deutsch' }));
   within(dialog).getAllByRole('textbox', { name: 'Question in English' })[0]?.focus();
   await userEvent.keyboard('Which ship?{Tab}Sail{Enter}Steam{Tab}Welches Schiff?{Tab}Segler{Enter}Dampfer');
-  await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
+  await tap(within(dialog).getByRole('button', { name: 'Start with these' }));
   await expect.poll(() => survey(studio)[0]?.text).toEqual({ en: 'Which ship?', de: 'Welches Schiff?' });
 });
 
@@ -227,11 +227,11 @@ it('one custom question is enough', async () => {
   const studio = await open();
   await tap(await button('Start from our own questions…'));
   const dialog = await screen.findByRole('dialog');
-  await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
+  await tap(within(dialog).getByRole('button', { name: 'Start with these' }));
   expect(within(dialog).getAllByRole('alert')).toHaveLength(1);
   within(dialog).getAllByRole('textbox', { name: 'Question' })[0]?.focus();
   await userEvent.keyboard('Which ship?{Tab}Sail{Enter}Steam');
-  await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
+  await tap(within(dialog).getByRole('button', { name: 'Start with these' }));
   await expect.poll(() => ids(studio)).toEqual(['which-ship']);
 });
 
@@ -242,7 +242,7 @@ describe.each(['light', 'dark'])('in %s', (value) => {
     await tap(await screen.findByText('Deutsch'));
     await tap((await screen.findAllByRole('button', { name: /^Picture and more/ }))[0]!);
     expect(await wrongs()).toEqual([]);
-    await tap(await button('Take this question away'));
+    await tap(await button('Remove this question'));
     await screen.findByRole('dialog');
     expect(await wrongs()).toEqual([]);
     await userEvent.keyboard('{Escape}');

@@ -93,7 +93,7 @@ function set(text: string, path: Path, value: unknown, inherited: Inherited): Te
   const list = rest.findIndex((key) => typeof key === 'number');
   const kept = list < 0 ? undefined : valueAt(inherited, path.slice(0, missing + 1 + list));
   if (typeof name === 'number') {
-    if (parent.type !== 'array' || name !== (parent.children ?? []).length) throw new Error(`There is no place ${path.join('.')}.`);
+    if (parent.type !== 'array' || name !== (parent.children ?? []).length) throw new Error(`There is no field ${path.join('.')}.`);
     return insertInto(text, parent, name, nested(rest, value, undefined, -1));
   }
   if (parent.type !== 'object')
@@ -281,7 +281,7 @@ function lineEndAfter(text: string, from: number, limit: number, comments: reado
 function takeOut(text: string, home: Node, place: number): TextSplice[] {
   const parts = home.children ?? [];
   const part = parts[place];
-  if (part === undefined) throw new Error(`There is no place ${String(place)} in this list.`);
+  if (part === undefined) throw new Error(`This list has no item ${String(place)}.`);
   const { comma, comments } = after(text, part, home);
   const before = parts[place - 1];
   const cuts: number[] = [];
@@ -322,7 +322,7 @@ function takeOut(text: string, home: Node, place: number): TextSplice[] {
 /** Moves a list item as written; comments stay at their positions in the list. */
 function move(text: string, list: Node, from: number, to: number): TextSplice[] {
   const parts = list.children ?? [];
-  if (parts[from] === undefined || parts[to] === undefined) throw new Error('There is no such place in this list.');
+  if (parts[from] === undefined || parts[to] === undefined) throw new Error('This list has no such item.');
   const texts = parts.map((part) => text.slice(part.offset, endOf(part)));
   const [moved = ''] = texts.splice(from, 1);
   texts.splice(to, 0, moved);

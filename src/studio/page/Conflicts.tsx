@@ -30,10 +30,10 @@ export function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict
       </table>
       <div className="row">
         <button type="button" className="primary" onClick={() => void resolve('ours')}>
-          Keep what is here
+          Keep the studio’s version
         </button>
         <button type="button" onClick={() => void resolve('theirs')}>
-          Take what is in the file
+          Use the file’s version
         </button>
       </div>
     </Dialog>

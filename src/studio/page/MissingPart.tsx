@@ -2,9 +2,9 @@
 export function MissingPart() {
   return (
     <div className="nothing" role="alert">
-      <p>This part of the page could not be loaded. Everything you have done is kept.</p>
+      <p>This part of the page could not be loaded. Your changes are kept.</p>
       <button type="button" onClick={() => location.reload()}>
-        Load the page again
+        Reload the page
       </button>
     </div>
   );

@@ -67,7 +67,7 @@ export function StudioBar() {
 }
 
 function verdictOf(state: StudioState, connected: boolean): [kind: string, text: string] {
-  if (!connected) return ['error', 'The studio’s server is away'];
+  if (!connected) return ['error', 'No answer from the studio’s server'];
   const errors = state.findings.filter(({ severity }) => severity === 'error').length;
   if (state.checking) return ['busy', 'Checking…'];
   if (errors > 0) return ['error', count(errors, 'error')];

@@ -40,7 +40,7 @@ const steps: readonly TourStep[] = [
   },
   {
     title: 'Your colours',
-    text: 'Choose background, ink and accent at the right. All other colours follow from these three.',
+    text: 'Choose background, ink and accent on the right. All other colours follow from these three.',
     place: 'screens',
     scene: 'survey-1',
     select: ['colors'],
@@ -86,7 +86,7 @@ export function Tour() {
     <section className="tour" aria-labelledby="tour-title">
       <header>
         <h2 id="tour-title">Five minutes to your theme</h2>
-        <button type="button" aria-label="Close the five minutes" onClick={() => close(true)}>
+        <button type="button" aria-label="Close the tour" onClick={() => close(true)}>
           ×
         </button>
       </header>

@@ -25,7 +25,7 @@ async function posted(path: string, away: string, body?: BodyInit, type?: string
 }
 
 export const askStudio: StudioPorts['ask'] = async (path, body) => {
-  const away = 'The studio’s server cannot be reached. It runs where `npm run theme -- edit` was typed.';
+  const away = 'The studio’s server cannot be reached. Check the terminal where you started `npm run theme -- edit`.';
   const { refusal, revision = null, news = [] } = await posted(path, away, JSON.stringify(body), 'application/json');
   news.forEach(hear);
   return { refusal, revision };
@@ -40,9 +40,9 @@ export async function uploadFile(file: File): Promise<{ readonly name: string } 
 
 /** Makes the server remake the theme's logo. Returns the name of the new picture, or the reason for a refusal. */
 export async function remakeLogo(make: 'clear' | 'ink'): Promise<{ readonly name: string } | { readonly refusal: string }> {
-  const away = 'The logo could not be made: the studio’s server cannot be reached.';
+  const away = 'The logo could not be created: the studio’s server cannot be reached.';
   const { name, refusal } = await posted('/logo', away, JSON.stringify({ make }), 'application/json');
-  return name === undefined ? { refusal: refusal ?? 'The logo could not be made.' } : { name };
+  return name === undefined ? { refusal: refusal ?? 'The logo could not be created.' } : { name };
 }
 
 /**

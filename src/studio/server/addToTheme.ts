@@ -55,7 +55,7 @@ interface Fitting {
 
 function fontIn(bytes: Buffer, called: string): Result<Fitting, string> {
   return fontCoverage(bytes) === null
-    ? failure(`${called} is not a font that browsers read, or is damaged. Get it as .woff2, .woff, .ttf or .otf from where it is sold.`)
+    ? failure(`${called} is not a font that browsers read, or is damaged. Get a .woff2, .woff, .ttf or .otf file of it from its vendor.`)
     : success({ bytes });
 }
 

@@ -25,7 +25,7 @@ export function onlyStudio(folder: string): OnlyStudio {
   const other = ownerOf(folder);
   if (other !== null && other.pid !== process.pid && isAlive(other.pid))
     throw new Error(
-      `This theme is open in another studio already: ${other.address}. Work there, or close that one first. If there is none, delete ${join(folder, '.studio', name)}.`,
+      `This theme is already open in another studio: ${other.address}. Work there, or close that one first. If it is no longer running, delete ${join(folder, '.studio', name)}.`,
     );
   const write = (address: string): void => {
     try {

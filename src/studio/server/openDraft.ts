@@ -245,7 +245,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     if (now.state.revision !== state.revision) return save();
     if (onDisk() !== now.known.base) {
       takeFromDisk();
-      return failure('theme.json was changed by hand just now. Look at it, and save once more.');
+      return failure('theme.json was changed by hand just now. Look at the change, then save again.');
     }
     try {
       writeWhole(file, mark + history.text);
@@ -279,7 +279,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
       const { base, theirs } = known;
       const merged = mergedByHand(base, history.text, theirs);
       become({ known: { name: 'agreed', base: theirs }, state: { ...state, conflicts: [] } });
-      const next = takeOver(history, merged[keepWhose], keepWhose === 'ours' ? 'Keep what is here' : 'Take what is in the file');
+      const next = takeOver(history, merged[keepWhose], keepWhose === 'ours' ? 'Keep the studio’s version' : 'Use the file’s version');
       if (next !== history) return take(next);
       look();
       return success(now.state.revision);
@@ -294,7 +294,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
   };
 }
 
-const uncheckable = 'The theme could not be checked, so it is not saved. Try once more; your draft is kept.';
+const uncheckable = 'The theme could not be checked, so it is not saved. Try again; your draft is kept.';
 const unfit = 'The booth would not accept this theme; see the findings. Your draft is kept.';
 
 function overtakable(judged: Promise<Verdict>): Pick<DraftNow, 'verdict' | 'overtake'> {

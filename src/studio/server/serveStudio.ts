@@ -89,7 +89,7 @@ export async function serveStudio({ theme, port, home = process.cwd(), onMade }:
       mkdirSync(folder);
       writeWhole(join(folder, 'theme.json'), mineText(basename(dirname(current().file)), name));
     } catch (error) {
-      return { ok: false, error: `The folder ${folder} could not be made: ${systemReason(error)}.` };
+      return { ok: false, error: `The folder ${folder} could not be created: ${systemReason(error)}.` };
     }
     const made = await open(realpathSync(join(folder, 'theme.json')), `Your theme is in ${folder}.`);
     onMade?.(folder);
@@ -162,8 +162,8 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
       code === 413
         ? `This file is too large: a picture or a font can have at most ${String(maxBytes / 1_000_000)} MB. Save it smaller.`
         : code < 500
-          ? 'The studio does not know this request.'
-          : 'Something broke in the studio. What you have done is kept.';
+          ? 'Unknown request.'
+          : 'Something went wrong in the studio. Your changes are kept.';
     return reply.code(code).send({ message });
   });
   const act = (path: string, does: (body: unknown) => Outcome | Promise<Outcome>): void => {
@@ -174,7 +174,7 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
   };
   act('/commands', (body) => {
     const read = commandSchema.safeParse(body);
-    return read.success ? current().draft.command(read.data) : { ok: false, error: 'The studio does not know this command.' };
+    return read.success ? current().draft.command(read.data) : { ok: false, error: 'Unknown command.' };
   });
   act('/undo', () => current().draft.undo());
   act('/redo', () => current().draft.redo());
@@ -185,7 +185,7 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
   });
   act('/mine', (body) => {
     const read = mineSchema.safeParse(body);
-    return read.success ? makeMine(read.data) : { ok: false, error: 'Say what the event is called, in 60 letters at most.' };
+    return read.success ? makeMine(read.data) : { ok: false, error: 'Enter the name of the event, in 60 characters at most.' };
   });
   app.get('/first', (_request, reply) => {
     const { draft } = current();

@@ -18,7 +18,7 @@ test('the help for every field uses only the studio’s names', () => {
 });
 
 test.each([
-  ['All sizes of `type` and `buttonType` are multiplied.', 'All sizes of “Type” and “Type of single buttons” are multiplied.'],
+  ['All sizes of `type` and `buttonType` are multiplied.', 'All sizes of “Type” and “Type of individual buttons” are multiplied.'],
   ['The first of `languages`, or `en`.', 'The first of “Languages”, or English.'],
   ['What `camera.posingHelp` says.', 'What “Camera › Posing help” says.'],
   ['A `.woff2`, `PageDown`, `{ "a": 1 }`, `serif`.', 'A `.woff2`, `PageDown`, `{ "a": 1 }`, `serif`.'],

@@ -168,7 +168,7 @@ describe('a theme that cannot be edited as it is', () => {
     const folder = authoredFolder();
     mkdirSync(join(folder, '.studio'));
     writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:5180/' }));
-    await expect(serveStudio({ theme: folder, port: 0 })).rejects.toThrow('open in another studio already: http://127.0.0.1:5180/');
+    await expect(serveStudio({ theme: folder, port: 0 })).rejects.toThrow('already open in another studio: http://127.0.0.1:5180/');
     // A stranger's file must not redirect anybody either.
     for (const address of ['http://elsewhere.example/', 'http://127.0.0.1:80@elsewhere.example/', 7]) {
       writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: process.ppid, address }));

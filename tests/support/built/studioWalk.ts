@@ -125,7 +125,7 @@ export async function askOwnQuestions(hand: Hand): Promise<void> {
     await hand.write(group.getByRole('textbox', { name: 'Question', exact: true }), question);
     await hand.write(group.getByRole('textbox', { name: /Answers/ }), answers);
   }
-  await hand.press(page.getByRole('button', { name: 'Begin with these' }));
+  await hand.press(page.getByRole('button', { name: 'Start with these' }));
   await draftHas(page, asked[0][0]);
   await hand.press(
     page

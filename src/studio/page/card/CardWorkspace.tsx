@@ -155,7 +155,7 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
               })
             }
           >
-            Take “{sheet.name}” away
+            Remove “{sheet.name}”
           </button>
         )}
         <OneOf
@@ -180,10 +180,10 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
             <button
               type="button"
               onClick={() =>
-                void edit('Make a card of its own', { kind: 'set', path: ['card', 'layers'], value: ownCard(state.inLanguages ?? theme) })
+                void edit('Create a card', { kind: 'set', path: ['card', 'layers'], value: ownCard(state.inLanguages ?? theme) })
               }
             >
-              Make it a card to work on
+              Create a card to work on
             </button>
           </div>
         )}

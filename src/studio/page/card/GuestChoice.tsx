@@ -27,7 +27,7 @@ export function GuestChoice({ who, onStored, onShot }: GuestChoiceProps) {
       </button>
       {who === 'webcam' && (
         <p className="quiet">
-          Your photo stays in this page: it is neither sent nor stored, and is shown whole, as when nobody can be cut out.
+          Your photo stays on this page: it is neither sent nor stored, and is shown whole, as when nobody can be cut out.
         </p>
       )}
       {problem !== null && (

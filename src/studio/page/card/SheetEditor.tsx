@@ -41,7 +41,7 @@ export interface SheetEditorProps {
   readonly onSelect: (at: number | null) => void;
 }
 
-const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Turn' };
+const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Rotate' };
 
 /** A large card or sheet whose layers can be dragged. */
 export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answers, picture, selected, onSelect }: SheetEditorProps) {
@@ -64,7 +64,7 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
     [places, list],
   );
   const setPicture = async (at: number, name: string): Promise<void> => {
-    await edit('Give a layer another picture', { kind: 'set', path: [...list, at, 'image'], value: name });
+    await edit('Change a layer’s picture', { kind: 'set', path: [...list, at, 'image'], value: name });
   };
   const remove = async (at: number): Promise<void> => {
     await command(withoutLayer([...list, at]));

@@ -45,7 +45,7 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
       };
     });
   const setPicture = (at: number, picture: string): Promise<boolean> =>
-    edit('Give a layer another picture', { kind: 'set', path: [...list, at, 'image'], value: picture });
+    edit('Change a layer’s picture', { kind: 'set', path: [...list, at, 'image'], value: picture });
   const remove = (at: number): void => void command(withoutLayer([...list, at]));
   const move = async (from: number, to: number): Promise<unknown> =>
     command((newest) => {
@@ -93,8 +93,8 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
                 <button
                   type="button"
                   className="layer-tool"
-                  aria-label={`Take ${name} away`}
-                  title="Take it away"
+                  aria-label={`Remove ${name}`}
+                  title="Remove"
                   disabled={layers.length < 2}
                   onClick={() => remove(at)}
                 >

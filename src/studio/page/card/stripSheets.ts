@@ -40,7 +40,7 @@ export const stripSheets: SheetKind = {
       isPlain && listAt(inherited, ['formats']).length === 0
         ? { kind: 'reset', path: ['formats'] }
         : { kind: 'remove', path: ['formats'], at: Number(at) };
-    return { label: 'Take a strip away', edits: [edit], select: null };
+    return { label: 'Remove a strip', edits: [edit], select: null };
   },
   isPaper: false,
 };

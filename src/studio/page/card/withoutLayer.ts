@@ -9,5 +9,5 @@ export const withoutLayer =
     const there = now(path);
     const [list, at] = [there?.slice(0, -1) ?? [], there?.at(-1)];
     if (typeof at !== 'number' || listAt(whole, list).length < 2) return null;
-    return { label: 'Take a layer away', edits: [{ kind: 'remove', path: list, at }], select: null };
+    return { label: 'Remove a layer', edits: [{ kind: 'remove', path: list, at }], select: null };
   };

@@ -145,10 +145,10 @@ function StatusLine(props: {
   const { label, status, readOnly, onReset } = props;
   const { from, before, base, canReset, isFollowing } = status;
   if (from !== 'own') {
-    const text = { inherited: `from ${base}`, derived: 'made from your colours', nowhere: 'not said' }[from];
+    const text = { inherited: `from ${base}`, derived: 'derived from your colours', nowhere: 'not set' }[from];
     return <span className="field-from">{text}</span>;
   }
-  const does = before === undefined ? 'Take it away' : isFollowing ? 'Let it follow your colours' : `Take ${base}’s`;
+  const does = before === undefined ? 'Remove' : isFollowing ? 'Follow your colours' : `Use ${base}’s`;
   const was = before === undefined ? '' : ` (${briefly(before)})`;
   return (
     <span className="field-from own">

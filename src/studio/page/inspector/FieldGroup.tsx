@@ -50,9 +50,9 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
           type="button"
           className="field-remove"
           disabled={readOnly}
-          onClick={() => void store.edit(`Take back ${field.label}`, { kind: 'reset', path })}
+          onClick={() => void store.edit(`Reset ${field.label}`, { kind: 'reset', path })}
         >
-          Take away your settings of “{field.label}”
+          Remove your settings for “{field.label}”
         </button>
       )}
       <Parts parts={partsOf(field, value)} level={level} />
@@ -85,8 +85,8 @@ function Absent({ field, isNone, readOnly }: { readonly field: ThemeField; reado
           Add {label.toLowerCase()}
         </button>
         {isSaid && (
-          <button type="button" disabled={readOnly} onClick={() => void store.edit(`Take back ${label}`, { kind: 'reset', path })}>
-            {below === undefined ? 'Leave it unset' : `Take ${baseName(valueAt(store.getState().own, ['extends']))}’s`}
+          <button type="button" disabled={readOnly} onClick={() => void store.edit(`Reset ${label}`, { kind: 'reset', path })}>
+            {below === undefined ? 'Leave it unset' : `Use ${baseName(valueAt(store.getState().own, ['extends']))}’s`}
           </button>
         )}
       </div>

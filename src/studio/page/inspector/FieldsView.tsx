@@ -161,7 +161,7 @@ function Found({ query }: { readonly query: string }) {
   return (
     <>
       <div role="status">
-        <h2>{found.length === 0 ? 'Nothing is found.' : `${String(found.length)} ${found.length === 1 ? 'field' : 'fields'}`}</h2>
+        <h2>{found.length === 0 ? 'Nothing found.' : `${String(found.length)} ${found.length === 1 ? 'field' : 'fields'}`}</h2>
       </div>
       {found.slice(0, most).map(({ field: { path } }) => (
         <FoundField key={path.join('.')} path={path} />

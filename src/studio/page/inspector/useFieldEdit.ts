@@ -64,7 +64,7 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
         const value = change(fieldStatusOf(at, optional, { own, whole, inherited: state.inherited }).value);
         const edit = value === undefined ? ({ kind: 'reset', path: at } as const) : ({ kind: 'set', path: at, value } as const);
         return {
-          label: `${value === undefined ? 'Take back' : 'Change'} ${name}`,
+          label: `${value === undefined ? 'Reset' : 'Change'} ${name}`,
           edits: [edit],
           ...(typed ? { key: `field ${key}` } : {}),
         };

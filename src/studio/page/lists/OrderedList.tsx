@@ -36,7 +36,7 @@ export function OrderedList({ label, items, onMove }: OrderedListProps) {
     if (from === to || to < 0 || to >= items.length) return;
     moving.current++;
     followed.current = follow ? Math.max(0, Math.min((followed.current ?? from) + to - from, items.length - 1)) : null;
-    setAnnounced(`${items[from]?.name ?? ''}: place ${to + 1} of ${items.length}`);
+    setAnnounced(`${items[from]?.name ?? ''}: position ${to + 1} of ${items.length}`);
     await onMove(from, to);
     if (--moving.current === 0) followed.current = null;
   }

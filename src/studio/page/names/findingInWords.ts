@@ -53,7 +53,7 @@ const ownWords: Readonly<Record<string, { readonly message?: string; readonly he
   'faces-clear': { help: 'Move it down or behind the guests, or keep faces further up, in “Guests on the card”.' },
   'prompt-used': {
     message: 'This is for a picture service, and the theme uses none.',
-    help: 'Let a picture service make the pictures, or take this out.',
+    help: 'Let a picture service make the pictures, or remove this.',
   },
   'fonts-sound': { help: 'Copy it again from its source, or choose another one.' },
   'letters-apart': { help: 'Give its letters more room, or leave them as the font has them.' },

@@ -44,7 +44,7 @@ export function PartBar({ theme, scene, part, place, onOpen }: PartBarProps) {
         </div>
       )}
       {part !== null && part.place === null && !part.path.includes('background') && (
-        <p className="part-hint">Other parts determine its place.</p>
+        <p className="part-hint">Other parts determine its position.</p>
       )}
       {part !== null && part.place !== null && (
         <Figures key={pathText(part.path)} theme={theme} name={part.name} at={part.place} place={place} />
@@ -78,7 +78,7 @@ function Figures({ theme, name, at, place }: FiguresProps) {
   return (
     <>
       <fieldset className="part-figures">
-        <legend className="spoken">Place of {inSentence(name)}</legend>
+        <legend className="spoken">Position of {inSentence(name)}</legend>
         <Figure name="Left" value={box.x} onChange={(x) => set({ x })} />
         <Figure name="Top" value={box.y} onChange={(y) => set({ y })} />
         <Figure name="Width" value={box.width} least={1} onChange={(width) => set({ width })} />
@@ -142,7 +142,7 @@ function TwinPlace({ theme, name, at, place }: FiguresProps) {
       </p>
       <button
         type="button"
-        title={`Copies its place and size from the ${screen} screen`}
+        title={`Copies its position and size from the ${screen} screen`}
         onClick={() =>
           void place({
             label: `Place ${inSentence(name)} as on the ${screen} screen`,
@@ -151,11 +151,11 @@ function TwinPlace({ theme, name, at, place }: FiguresProps) {
           })
         }
       >
-        Same place here
+        Same position here
       </button>
       <button
         type="button"
-        title={`Copies its place and size to that screen`}
+        title={`Copies its position and size to that screen`}
         onClick={() =>
           void place({
             label: `Place ${inSentence(name)} on the ${screen} screen as here`,
@@ -164,7 +164,7 @@ function TwinPlace({ theme, name, at, place }: FiguresProps) {
           })
         }
       >
-        Same place there
+        Same position there
       </button>
     </div>
   );

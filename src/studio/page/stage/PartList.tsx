@@ -71,13 +71,13 @@ export const PartList = memo(function PartList({ parts, selected, onSelect, onOp
           <dt>Alt+arrows</dt>
           <dd>resize</dd>
           <dt>, and .</dt>
-          <dd>turn</dd>
+          <dd>rotate</dd>
           <dt>Page up, down</dt>
           <dd>the next part</dd>
           <dt>Enter</dt>
           <dd>words or picture</dd>
           <dt>Delete</dt>
-          <dd>takes a sample card or a picture away</dd>
+          <dd>remove a sample card or a picture</dd>
           <dt>F6</dt>
           <dd>the next part of the page</dd>
           <dt>Alt</dt>

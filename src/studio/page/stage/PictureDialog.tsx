@@ -45,7 +45,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
     fetch('/emoji-names', { signal: leaving.signal })
       .then(async (response) => (await response.json()) as string[])
       .then(setNames, () => {
-        if (!leaving.signal.aborted) setProblem('The emoji cannot be listed: the studio’s server is away.');
+        if (!leaving.signal.aborted) setProblem('The emoji cannot be listed: the studio’s server does not answer.');
       });
     return () => leaving.abort();
   }, []);
@@ -81,12 +81,10 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
     <Dialog title={`A picture for ${inSentence(name)}`} onClose={onClose}>
       <div className="picture-dialog" {...takes}>
         <label className="picture-file">
-          <span>
-            {own.length === 0 ? 'A file of your own, chosen or dropped here' : 'Another file of your own, chosen or dropped here'}
-          </span>
+          <span>{own.length === 0 ? 'Your own file, chosen or dropped here' : 'Another file, chosen or dropped here'}</span>
           <input type="file" accept="image/*" disabled={isBusy} onChange={({ target }) => void take(target.files?.[0])} />
         </label>
-        <div className="own-pictures" role="group" aria-label="Pictures of your own">
+        <div className="own-pictures" role="group" aria-label="Your own pictures">
           {own.map((file) => (
             <button key={file} type="button" title={file} aria-label={file} onClick={() => choose(file)}>
               <img src={pictureAddress(file)} alt="" loading="lazy" />
@@ -155,7 +153,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
 }
 
 function foundText(count: number, search: string): string {
-  if (count === 0) return `Nothing is called “${search}”. Try another English word.`;
+  if (count === 0) return `No emoji is called “${search}”. Try another English word.`;
   return count === maxShown ? `The first ${String(count)}; search for more.` : `${String(count)} found.`;
 }
 

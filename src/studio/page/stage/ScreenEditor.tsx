@@ -37,7 +37,7 @@ export interface ScreenEditorProps {
   readonly people: SampleGuest;
 }
 
-const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Turn' };
+const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Rotate' };
 
 /** One screen with its tools: the selection above the screen, its parts beside it. */
 export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps) {

@@ -18,7 +18,7 @@ export function takenAway(
   path: Path,
   { own, whole }: Pick<StudioPageState, 'own' | 'whole'>,
 ): TakenAway {
-  const label = `Take ${inSentence(name)} away`;
+  const label = `Remove ${inSentence(name)}`;
   const [area, at] = path;
   const [list, place] = [path.slice(0, -1), path.at(-1)];
   if (typeof place === 'number' && loose.includes(String(list.at(-1))))
@@ -30,13 +30,13 @@ export function takenAway(
     return { command: { label, edits: [{ kind: 'remove', path: ['languages'], at }, ...begins] } };
   }
   if (picture?.join('.') === 'brand.logo' && valueAt(own, picture) !== undefined)
-    return { command: { label: 'Take the logo away', edits: [{ kind: 'reset', path: picture }] } };
+    return { command: { label: 'Remove the logo', edits: [{ kind: 'reset', path: picture }] } };
   if (area === 'survey' && typeof at === 'number')
     return {
-      refusal: 'Questions and answers are taken away here: an answer by the × behind it.',
+      refusal: 'Questions and answers are removed here: an answer by the × behind it.',
       lead: { place: 'survey', select: ['survey', at] },
     };
   if (area === 'formats')
     return { refusal: 'The formats that guests can choose are removed here.', lead: { place: 'fields', select: ['formats'] } };
-  return { refusal: `${name} belongs to this screen and cannot be taken away.` };
+  return { refusal: `${name} belongs to this screen and cannot be removed.` };
 }

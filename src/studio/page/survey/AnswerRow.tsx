@@ -40,7 +40,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
       return { label, edits: [{ kind: 'set', path: text === null ? there : [...there, name], value }] };
     });
   const setImage = (name: string | null): void =>
-    say(name === null ? 'Take an answer’s picture away' : 'Give an answer its picture', 'image', name);
+    say(name === null ? 'Remove an answer’s picture' : 'Change an answer’s picture', 'image', name);
   const upload = useUploadPicture();
   const takes = useFileDrop(isReadOnly ? null : (file) => void upload(file, setImage));
   const option = question.options[place];
@@ -55,7 +55,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
           type="button"
           className="answer-picture"
           aria-expanded={isOpen}
-          aria-label={`Picture and more of “${words}”`}
+          aria-label={`Picture and more for “${words}”`}
           onClick={() => setOpen(!isOpen)}
         >
           {address === null ? <span aria-hidden="true">＋</span> : <img src={address} alt="" />}
@@ -66,9 +66,9 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
           className="answer-remove"
           // Tab moves from answer to answer and skips this button; an expanded answer has a second remove button that keys can reach.
           tabIndex={-1}
-          aria-label={`Take “${words}” away`}
+          aria-label={`Remove “${words}”`}
           disabled={onRemove === null}
-          title={onRemove === null ? 'A question has at least two answers.' : 'Take it away'}
+          title={onRemove === null ? 'A question has at least two answers.' : 'Remove'}
           onClick={() => onRemove?.()}
         >
           <span aria-hidden="true">×</span>
@@ -87,7 +87,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
             label="Name of the answer"
             name={value}
             pattern={/\S/}
-            rule="A name that is not empty."
+            rule="Enter a name."
             taken={question.options.map((one) => one.value)}
             uses={usesOf(whole, question.id).filter(
               (use) => use.kind === 'picture' || (use.kind === 'condition' && use.values.includes(value)),
@@ -96,7 +96,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
             change="Rename an answer"
           />
           <button type="button" disabled={onRemove === null} onClick={() => onRemove?.()}>
-            Take this answer away
+            Remove this answer
           </button>
         </div>
       )}

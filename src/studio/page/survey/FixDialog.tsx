@@ -41,7 +41,7 @@ export function FixDialog({ title, uses, answers, moveLabel, editsFor, change, o
       <fieldset className="fix-options">
         <legend>What should happen to {uses.length === 1 ? 'this' : 'these'}?</legend>
         <label>
-          <input {...choose('drop')} /> Take {uses.length === 1 ? 'it' : 'them'} away as well
+          <input {...choose('drop')} /> Remove {uses.length === 1 ? 'it' : 'them'} as well
         </label>
         <div className="row">
           <label>
@@ -63,7 +63,7 @@ export function FixDialog({ title, uses, answers, moveLabel, editsFor, change, o
           </select>
         </div>
         <label>
-          <input {...choose('leave')} /> Leave {uses.length === 1 ? 'it' : 'them'}: the findings then say what is wrong
+          <input {...choose('leave')} /> Leave {uses.length === 1 ? 'it' : 'them'}: the findings will say what is wrong
         </label>
       </fieldset>
       <div className="row">

@@ -33,7 +33,7 @@ export function NameField({ label, name, pattern, rule, taken, uses, editsFor, c
   const submit = (): void => {
     if (typed === name) return;
     const isTaken = taken.includes(typed);
-    setProblem(isTaken ? 'Something else has this name.' : pattern.test(typed) ? null : rule);
+    setProblem(isTaken ? 'This name is already taken.' : pattern.test(typed) ? null : rule);
     if (isTaken || !pattern.test(typed)) return;
     if (uses.length > 0) setAsking(true);
     else void rename();

@@ -112,7 +112,7 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
         ))}
         <div className="row">
           <button type="submit" className="primary">
-            Begin with these
+            Start with these
           </button>
           <button type="button" onClick={onClose}>
             Cancel

@@ -41,8 +41,8 @@ export function QuestionForm({ question, at }: QuestionFormProps) {
     else
       void command((newest) =>
         next.what === 'question'
-          ? { label: 'Take a question away', edits: withoutQuestion(newest.whole, id, { how: 'leave' }) }
-          : { label: 'Take an answer away', edits: withoutAnswer(newest.whole, id, next.value, { how: 'leave' }) },
+          ? { label: 'Remove a question', edits: withoutQuestion(newest.whole, id, { how: 'leave' }) }
+          : { label: 'Remove an answer', edits: withoutAnswer(newest.whole, id, next.value, { how: 'leave' }) },
       );
   };
   const add = (): void =>
@@ -102,7 +102,7 @@ export function QuestionForm({ question, at }: QuestionFormProps) {
           title={count < 2 ? 'A booth asks at least one question.' : undefined}
           onClick={() => remove({ what: 'question' })}
         >
-          Take this question away
+          Remove this question
         </button>
       </div>
       <details>
@@ -120,23 +120,23 @@ export function QuestionForm({ question, at }: QuestionFormProps) {
       </details>
       {going?.what === 'question' && (
         <FixDialog
-          title={`Take “${readIn(question.text, languages.own, languages)}” away`}
+          title={`Remove “${readIn(question.text, languages.own, languages)}”`}
           uses={usesOf(whole, id)}
           answers={options}
           moveLabel="Keep it for everybody, as for this answer:"
           editsFor={(newest, how, value) => withoutQuestion(newest, id, how === 'move' ? { how: 'keep', value } : { how })}
-          change="Take a question away"
+          change="Remove a question"
           onClose={() => setGoing(null)}
         />
       )}
       {going?.what === 'answer' && (
         <FixDialog
-          title={`Take “${readIn(options.find((one) => one.value === going.value)?.text ?? '', languages.own, languages)}” away`}
+          title={`Remove “${readIn(options.find((one) => one.value === going.value)?.text ?? '', languages.own, languages)}”`}
           uses={usesOf(whole, id, going.value)}
           answers={options.filter((one) => one.value !== going.value)}
           moveLabel="Show it for another answer:"
           editsFor={(newest, how, value) => withoutAnswer(newest, id, going.value, how === 'move' ? { how, value } : { how })}
-          change="Take an answer away"
+          change="Remove an answer"
           onClose={() => setGoing(null)}
         />
       )}

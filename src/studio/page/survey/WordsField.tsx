@@ -40,7 +40,7 @@ export function WordsField({ label, path, words, tag, change, isLabelSeen = fals
   const take = async (): Promise<void> => {
     if (typed === null || typed === (said ?? '')) return leave();
     if (withWordsIn(words, tag, typed, languages) === null) {
-      setProblem(`Every guest may read this in ${language}: it needs words.`);
+      setProblem(`Guests may read this in ${language}: enter words.`);
       return leave();
     }
     await command(({ whole, state, now }) => {

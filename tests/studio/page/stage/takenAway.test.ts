@@ -8,7 +8,7 @@ const theme = { own: { languages, language: 'de' }, whole: { languages, language
 describe('Delete removes', () => {
   test('a picture from a screen’s own list', () => {
     expect(takenAway(part, ['layouts', 'portrait', 'welcome', 'front', 1], theme)).toEqual({
-      command: { label: 'Take the part away', edits: [{ kind: 'remove', path: ['layouts', 'portrait', 'welcome', 'front'], at: 1 }] },
+      command: { label: 'Remove the part', edits: [{ kind: 'remove', path: ['layouts', 'portrait', 'welcome', 'front'], at: 1 }] },
     });
   });
 
@@ -44,7 +44,7 @@ describe('Delete keeps', () => {
 
   test('parts that belong to the screen', () => {
     expect(takenAway(part, ['layouts', 'portrait', 'welcome', 'start'], theme)).toEqual({
-      refusal: 'The part belongs to this screen and cannot be taken away.',
+      refusal: 'The part belongs to this screen and cannot be removed.',
     });
   });
 });

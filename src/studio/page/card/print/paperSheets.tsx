@@ -34,7 +34,7 @@ export const paperSheets: SheetKind = {
   offer: (whole, shown) =>
     canOfferPaper(whole) ? { ...offerPaper(whole, shown), select: ['print', 'sheets', listAt(whole, ['print', 'sheets']).length] } : null,
   removal: ([, , at], { own }) => ({
-    label: 'Take a sheet of paper away',
+    label: 'Remove a sheet of paper',
     edits: [
       listAt(own, ['print', 'sheets']).length < 2
         ? { kind: 'reset', path: ['print', 'sheets'] }

@@ -33,7 +33,7 @@ export function BaseControl(props: ControlProps<'text'>) {
       </div>
       {/* The label needs its input, even while the input is folded away. */}
       <details open={isOther}>
-        <summary>A theme in a folder of yours</summary>
+        <summary>A theme in your own folder</summary>
         <TextControl {...props} id={id} />
       </details>
     </>

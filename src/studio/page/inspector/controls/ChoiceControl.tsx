@@ -15,7 +15,7 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
         else onProblem(edit.set(() => choice));
       }}
     >
-      {(field.optional || edit.value === undefined) && <option value="">Not said</option>}
+      {(field.optional || edit.value === undefined) && <option value="">Not set</option>}
       {kind.choices.map((choice) => (
         <option key={choice} value={choice}>
           {choiceText(choice)}
@@ -41,7 +41,7 @@ export function SwitchControl(props: ControlProps<'switch'>) {
           else onProblem(edit.set(() => target.value === 'true'));
         }}
       >
-        <option value="">Not said</option>
+        <option value="">Not set</option>
         <option value="true">Yes</option>
         <option value="false">No</option>
       </select>

@@ -48,7 +48,7 @@ export function ColourControl(props: ControlProps<'colour'>) {
         <input type="text" spellCheck={false} autoComplete="off" placeholder="#16213e" {...inputProps(props)} {...typed.props} />
       </div>
       {area !== 'colors' && (
-        <div className="field-swatches" role="radiogroup" aria-label="Colours of the theme">
+        <div className="field-swatches" role="radiogroup" aria-label="The theme’s colours">
           {swatches.map(([colour, name]) => (
             <label key={colour} title={`${nameInWords(name)}, ${colour}`} style={{ background: colour }}>
               <input

@@ -52,7 +52,7 @@ export function FamilyControl(props: ControlProps<'family'>) {
             const font = { family, weight: 400, file: uploaded.name };
             if (path === null) return null;
             return {
-              label: `Bring the font ${family}`,
+              label: `Add the font ${family}`,
               edits: [
                 { kind: 'insert', path: ['fonts'], at: listAt(whole, ['fonts']).length, value: font },
                 { kind: 'set', path, value: family },
@@ -70,7 +70,7 @@ export function FamilyControl(props: ControlProps<'family'>) {
           style={{ fontFamily: familyNames(typed.text).map(cssFamily).join(', ') }}
         />
       </FileDrop>
-      <div className="field-families" role="radiogroup" aria-label="Families of the theme">
+      <div className="field-families" role="radiogroup" aria-label="The theme’s font families">
         {families.map((family) => (
           <label key={family} style={{ fontFamily: cssFamily(family) }}>
             <input

@@ -37,7 +37,7 @@ function readJson(text: string): { readonly value: unknown } | { readonly proble
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
     const where = /line (\d+) column (\d+)/.exec(error instanceof Error ? error.message : '');
-    const place = where === null ? '' : ` It breaks at line ${where[1] ?? ''}, letter ${where[2] ?? ''}.`;
-    return { problem: `This is not yet JSON: names and texts go in "quotes", with a comma between two fields.${place}` };
+    const place = where === null ? '' : ` The error is at line ${where[1] ?? ''}, character ${where[2] ?? ''}.`;
+    return { problem: `This is not valid JSON: put names and texts in "quotes" and a comma between two fields.${place}` };
   }
 }

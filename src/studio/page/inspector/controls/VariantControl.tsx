@@ -18,7 +18,7 @@ export function VariantControl(props: ControlProps<'variant'>) {
         else onProblem(edit.set((before) => startOfVariant(field, variant.schema, before, store.getState().whole)));
       }}
     >
-      {(field.optional || chosen < 0) && <option value="">Not said</option>}
+      {(field.optional || chosen < 0) && <option value="">Not set</option>}
       {kind.variants.map(({ label }, place) => (
         <option key={label} value={place}>
           {label}
