@@ -9,12 +9,12 @@ interface ActText {
 }
 
 export const actTexts: Readonly<Record<BoothAct, ActText>> = {
-  close: { verb: 'Close', asked: 'close', then: 'It does so between guests.' },
-  open: { verb: 'Open', asked: 'open', then: 'It does so with its next report.' },
-  rehearse: { verb: 'Rehearse', asked: 'rehearse', then: 'It begins between guests; the verdict takes a minute or more.' },
-  restart: { verb: 'Restart', asked: 'restart', then: 'It does so between guests, and takes half a minute.' },
+  close: { verb: 'Close', asked: 'close', then: 'It will do so between guests.' },
+  open: { verb: 'Open', asked: 'open', then: 'It will do so with its next report.' },
+  rehearse: { verb: 'Rehearse', asked: 'rehearse', then: 'It will begin between guests; the verdict takes a minute or more.' },
+  restart: { verb: 'Restart', asked: 'restart', then: 'It will do so between guests, which takes half a minute.' },
 };
 
 /** The text after sending a command: nothing has happened at the booth yet. */
 export const askedText = (act: BoothAct, { name, isKnown }: Pick<BoothOnConsole, 'name' | 'isKnown'>): string =>
-  `${name} was asked to ${actTexts[act].asked}. ${isKnown ? actTexts[act].then : 'It cannot be reached now, and will do so when it is back.'}`;
+  `${name} was asked to ${actTexts[act].asked}. ${isKnown ? actTexts[act].then : 'It cannot be reached now and will do so when it is back.'}`;

@@ -16,7 +16,7 @@ export function FormEnd({ problem, verb, disabled, onLeave }: FormEndProps) {
       </p>
       <div className="pair">
         <button type="button" onClick={onLeave}>
-          Leave it
+          Cancel
         </button>
         <button type="submit" className="primary" disabled={disabled}>
           {verb}

@@ -51,8 +51,8 @@ export function HoursChart({ hours }: { readonly hours: StaffDay['hours'] }) {
       </svg>
       <ul className="legend">
         <li className="cards">got a card</li>
-        <li className="left">left before</li>
-        {hours.some(({ broken }) => broken > 0) && <li className="broken">broke off</li>}
+        <li className="left">left early</li>
+        {hours.some(({ broken }) => broken > 0) && <li className="broken">interrupted</li>}
       </ul>
     </>
   );

@@ -79,7 +79,7 @@ export function LoginScreen({ login }: { readonly login: Shut }) {
               : weak || (notice?.kind === 'failed' ? notice.text : '')}
           </p>
           <button type="submit" className="primary large" disabled={busy || isIncomplete || waitSeconds > 0}>
-            {isNew ? 'Set and go on' : 'Open'}
+            {isNew ? 'Save and continue' : 'Sign in'}
           </button>
         </form>
       )}

@@ -11,7 +11,7 @@ export interface WallWords {
 const languages: readonly WallWords[] = [
   {
     tag: 'en',
-    opening: 'The wall is being opened …',
+    opening: 'Opening the wall …',
     noLink: 'This is not the wall’s link',
     noLinkDetail: 'Open the link that came with the event. It contains #wall; the album’s link does not open the wall.',
     noWall: 'This theme has no wall',

@@ -130,7 +130,7 @@ describe('closing the booth', () => {
   it("offers tomorrow's times late in the evening, and names the day of the chosen time", async () => {
     const page = await openStaffPage({ time: '23:50' });
     const told = [...(await time()).options].map(({ text }) => text);
-    expect(told.slice(0, 3)).toEqual(['no time said', 'tomorrow 06:00', 'tomorrow 06:30']);
+    expect(told.slice(0, 3)).toEqual(['no time given', 'tomorrow 06:00', 'tomorrow 06:30']);
     expect(told.at(-1)).toBe('tomorrow 22:00');
     await choose('2026-11-22 09:00');
     page.server.overview = { ...staffOverview, closed: { until: '2026-11-22 09:00' } };
@@ -216,32 +216,32 @@ describe('changing the passphrase', () => {
     const page = await openStaffPage();
     page.server.change = failure({ error: 'refused', message: 'The disk is full.' });
     await page.store.act('closed', 'PUT', 'closed', { closed: null }, 'The booth is open.');
-    (await button('Change it …')).click();
+    (await button('Change passphrase …')).click();
     expect(await problem()).toBe('');
   });
 
   it('explains the requirements, and sends no weak passphrase to the server', async () => {
     const page = await openStaffPage();
-    (await button('Change it …')).click();
-    fireEvent.change(await screen.findByLabelText('The present one'), { target: { value: 'four cards high' } });
-    const next = await screen.findByLabelText('The new one, at least ten characters, or four words');
+    (await button('Change passphrase …')).click();
+    fireEvent.change(await screen.findByLabelText('Current passphrase'), { target: { value: 'four cards high' } });
+    const next = await screen.findByLabelText('New passphrase, at least ten characters, or four words');
     fireEvent.change(next, { target: { value: 'card high' } });
-    (await button('Change it')).click();
+    (await button('Change passphrase')).click();
     await expect.poll(problem).toBe('The new passphrase needs at least ten characters, or four words.');
     expect(page.changes).toEqual([]);
     fireEvent.change(next, { target: { value: 'cards high' } });
-    (await button('Change it')).click();
+    (await button('Change passphrase')).click();
     await expect.poll(() => page.changes).toEqual([{ line: 'PUT passphrase', body: { from: 'four cards high', to: 'cards high' } }]);
   });
 
   it('shows its own error, and clears it at the next try', async () => {
     const page = await openStaffPage();
     page.server.change = failure({ error: 'wrong', message: 'Wrong passphrase.' });
-    (await button('Change it …')).click();
+    (await button('Change passphrase …')).click();
     await page.store.act('passphrase', 'PUT', 'passphrase', { from: 'wrong one', to: 'mine by now' }, null);
     await expect.poll(problem).toBe('Wrong passphrase.');
-    (await button('Leave it')).click();
-    (await button('Change it …')).click();
+    (await button('Cancel')).click();
+    (await button('Change passphrase …')).click();
     expect(await problem()).toBe('');
   });
 });
@@ -280,7 +280,7 @@ describe('the picture service panel', () => {
     const panel = within(await screen.findByRole('region', { name: 'Picture service' }));
     expect(panel.getByText('openai: 12 of at most 400 for 0.48 today, 40 for 1.60 at this event')).toBeTruthy();
     expect(panel.getByText('Today: 10 made, 2 refused by the service. Half within 8.2 s, 95 % within 14 s.')).toBeTruthy();
-    (await button('Order no more pictures')).click();
+    (await button('Stop ordering pictures')).click();
     await expect.poll(() => page.changes).toEqual([{ line: 'PUT pictures', body: { isOn: false } }]);
   });
 });

@@ -43,12 +43,12 @@ async function withPrinter(changes: Partial<StaffPrinter> = {}) {
 }
 
 const pill = (panel: Pick<typeof screen, 'getByText'>): string | null =>
-  panel.getByText(/^(?:Ready|Little paper|Needs help|Paused|None|Busy|Look at it)$/).textContent;
+  panel.getByText(/^(?:Ready|Low on paper|Needs help|Paused|None|Busy|Check it)$/).textContent;
 
 it("the panel shows the printer's status, its supplies and its page counts", async () => {
   const { panel } = await withPrinter();
   expect(panel.getByRole('status').textContent).toBe('Ready.');
-  expect(panel.getByText(/41 prints today, 88 at this event/).textContent).toContain('Nothing is in line.');
+  expect(panel.getByText(/41 prints today, 88 at this event/).textContent).toContain('The queue is empty.');
   panel.getByText('Paper left: 300 sheets, 75 %.');
   panel.getByText('Ribbon: 70 %');
   expect(panel.queryByRole('button', { name: /Cancel the waiting/ })).toBeNull();
@@ -73,7 +73,7 @@ it('the panel warns at a fifth of the paper, and names problems', async () => {
   const { panel, told } = await withPrinter({ paper: { sheets: 80, percent: 21, from: 'printer' } });
   expect(pill(panel)).toBe('Ready');
   await told({ paper: { sheets: 76, percent: 20, from: 'printer' } });
-  await expect.poll(() => pill(panel)).toBe('Little paper');
+  await expect.poll(() => pill(panel)).toBe('Low on paper');
   await told({ trouble: 'refill', says: 'Out of paper. Put in new paper; it goes on by itself.' });
   await expect.poll(() => pill(panel)).toBe('Needs help');
   expect(panel.getByRole('status').textContent).toContain('Out of paper');
@@ -92,7 +92,7 @@ it('staff can pause, resume, test and change the printer', async () => {
   await userEvent.click(panel.getByRole('button', { name: 'Pause printing' }));
   await expect.poll(() => changes.length).toBe(1);
   await told({ paused: true });
-  await userEvent.click(await panel.findByRole('button', { name: 'Go on printing' }));
+  await userEvent.click(await panel.findByRole('button', { name: 'Resume printing' }));
   await expect.poll(() => changes.length).toBe(2);
   await told({});
   await expect.poll(() => panel.getByRole<HTMLButtonElement>('button', { name: 'Print a test sheet' }).disabled).toBe(false);
@@ -121,7 +121,7 @@ it('printing anyway is offered only if the printer could', async () => {
 it('waiting prints are cancelled only after confirmation, by keyboard too', async () => {
   const line = [{ id: 'a', copies: 2, state: 'waiting', test: false }] as const;
   const { panel, changes } = await withPrinter({ line });
-  panel.getByText(/In line: 1 print\./);
+  panel.getByText(/Waiting: 1 print\./);
   panel.getByRole('button', { name: /Cancel the waiting/ }).focus();
   await userEvent.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the waiting prints?' }));

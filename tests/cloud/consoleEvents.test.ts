@@ -170,7 +170,7 @@ describe.skipIf(inject('noEngines') !== null)('events', () => {
       'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${file}`,
     });
     expect(body.split('\r\n')).toEqual([
-      '\uFEFFevent,day,hour,clock,booth,visits,cards,left,broken off,shutter to card p50 s,shutter to card p95 s,code to phone p50 s,code to phone p95 s',
+      '\uFEFFevent,day,hour,clock,booth,visits,cards,left,interrupted,shutter to card p50 s,shutter to card p95 s,code to phone p50 s,code to phone p95 s',
       `"'+1, ""Fair""",2026-05-01,09:00,UTC+00:00,"'=HYPERLINK(""http://evil.example"";""x"")",4,3,1,0,1.02,1.02,,`,
       '',
     ]);

@@ -216,7 +216,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in to the console', () =>
       'Boss | renamed a booth | Foyer → Lobby | done',
       'Boss | renamed a booth | Foyer → Bar | A booth named Bar already exists.',
       'Boss | signed in |  | Wrong passphrase for this name.',
-      'Boss | set a passphrase by a code |  | done',
+      'Boss | set a passphrase with a code |  | done',
     ]);
     for (const statement of [`UPDATE audit_log SET who = 'x'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])
       await expect(console.calls.run(statement, [])).rejects.toThrow('lines of the audit log stay as they are');
@@ -232,9 +232,9 @@ describe.skipIf(inject('noEngines') !== null)('signing in to the console', () =>
     const first = await ada();
     await first('DELETE', 'session');
     await first('POST', 'session', { name: 'Ada', passphrase });
-    expect(await acts(first)).toEqual(['signed in', 'signed out', 'set a passphrase by a code']);
+    expect(await acts(first)).toEqual(['signed in', 'signed out', 'set a passphrase with a code']);
     await console.calls.run(`DELETE FROM accounts WHERE name = 'Ada'`, []);
-    expect(await acts(await ada())).toEqual(['set a passphrase by a code']);
+    expect(await acts(await ada())).toEqual(['set a passphrase with a code']);
     expect((await acts(boss)).length).toBe(4);
   });
 

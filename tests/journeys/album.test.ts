@@ -89,7 +89,7 @@ describe("a host's album", () => {
     await staff.keyboard.press('Enter');
     await staff.getByRole('button', { name: 'New event …' }).click();
     await staff.getByLabel('Name').fill('Anna and Ben');
-    await staff.getByRole('button', { name: 'Make its key' }).click();
+    await staff.getByRole('button', { name: 'Create its key' }).click();
     await staff.getByRole('button', { name: 'The host has it' }).waitFor();
     words = (await staff.locator('.host-sheet li').allTextContents()).join(' ');
     const found = secretOfWords(words);

@@ -68,7 +68,7 @@ test('on the staff page the kiosk makes its visit, a phone scans the card, and t
     await page.goto(`${booth.address}staff#booth`);
     await page.getByLabel(/^The code/).fill(booth.staffCode());
     await page.getByLabel('Passphrase').fill('booth7seven');
-    await button('Set and go on').click();
+    await button('Save and continue').click();
     await button('Rehearse').click();
     await page.waitForURL('**/result', { timeout: 60_000 });
     const { link } = await scannedLink(page);
@@ -89,7 +89,7 @@ test('on the staff page the kiosk makes its visit, a phone scans the card, and t
     const other = bare.page;
     await other.goto(`${booth.address}staff#booth`);
     await other.getByLabel('Passphrase').fill('booth7seven');
-    await other.getByRole('button', { name: 'Open', exact: true }).click();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.getByRole('button', { name: 'Rehearse again', exact: true }).click();
     await other.getByRole('heading', { name: 'NO-GO: fix this first' }).waitFor({ timeout: 60_000 });
     expect(await other.getByRole('dialog').getByText('No camera was found.').count()).toBe(1);

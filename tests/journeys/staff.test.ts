@@ -42,10 +42,10 @@ test('staff hold the corner, set their passphrase by touch, see the latest visit
   await page.getByRole('heading', { name: 'Set the staff passphrase' }).waitFor();
   expect(await axeWrongs(page)).toEqual([]);
   await types(page, booth.staffCode() + 'booth7');
-  await button(page, 'Set and go on').click();
+  await button(page, 'Save and continue').click();
   await page.getByText('The passphrase needs at least ten characters, or four words.').waitFor();
   await types(page, 'seven');
-  await button(page, 'Set and go on').click();
+  await button(page, 'Save and continue').click();
 
   await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
   expect(await page.getByText('Visits today').locator('xpath=..').innerText()).toMatch(/Visits today\s+1\b/);
@@ -63,9 +63,9 @@ test('staff hold the corner, set their passphrase by touch, see the latest visit
   await button(page, 'Delete all').click();
   await page.getByText('1 photo is deleted for good.').waitFor();
 
-  await button(page, 'Change it …').click();
+  await button(page, 'Change passphrase …').click();
   expect(await axeWrongs(page)).toEqual([]);
-  await button(page, 'Leave it').click();
+  await button(page, 'Cancel').click();
   await button(page, 'Close the booth').click();
   await page.getByText('The screen now says that the booth is closed.').waitFor();
   await button(page, 'Back to the booth').click();
@@ -75,18 +75,18 @@ test('staff hold the corner, set their passphrase by touch, see the latest visit
   await holdCorner(page);
   await page.getByRole('heading', { name: 'Staff only' }).waitFor();
   await types(page, 'booth8seven');
-  await button(page, 'Open').click();
+  await button(page, 'Sign in').click();
   await page.getByText('Wrong passphrase.').waitFor();
   expect(await axeWrongs(page, ['dark', 'light'])).toEqual([]);
   await types(page, 'booth7seven');
-  await button(page, 'Open').click();
+  await button(page, 'Sign in').click();
   await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
 
   // Everything is still there after a restart, except the session.
   await booth.restart();
   await page.getByRole('heading', { name: 'Staff only' }).waitFor();
   await types(page, 'booth7seven');
-  await button(page, 'Open').click();
+  await button(page, 'Sign in').click();
   await button(page, 'Open the booth').click();
   const day = await page.evaluate(async () => (await (await fetch('/staff/api/day')).json()) as StaffDay);
   expect(day.hours.reduce((sum, { cards }) => sum + cards, 0)).toBe(1);
@@ -127,7 +127,7 @@ test('an untouched page returns to the booth and ends its session', async () => 
   await page.goto(`${booth.address}staff#booth`);
   await page.getByRole('heading', { name: 'Set the staff passphrase' }).waitFor();
   await types(page, booth.staffCode() + 'booth7seven');
-  await button(page, 'Set and go on').click();
+  await button(page, 'Save and continue').click();
   await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
   await page.clock.runFor(165_000);
   await page.getByText(/Back to the booth in \d+ s/).waitFor();

@@ -58,10 +58,10 @@ describe('the wall', () => {
     await staff.goto(`${booth.address}staff`);
     await staff.getByLabel('Passphrase').fill(passphrase);
     await staff.keyboard.press('Enter');
-    await staff.getByRole('button', { name: 'Enter an event …' }).click();
+    await staff.getByRole('button', { name: 'Add an existing event …' }).click();
     await staff.getByLabel('The event’s line').fill(eventText(event));
     await staff.getByText(wordsToCompare(event)).waitFor();
-    await staff.getByRole('button', { name: 'They are the same' }).click();
+    await staff.getByRole('button', { name: 'They match' }).click();
     await staff.getByText('Anna and Ben', { exact: true }).waitFor();
     await staff.close();
     hall = await newPhone(kiosk.browser, { viewport: { width: 1280, height: 720 } });

@@ -11,7 +11,7 @@ export function BoothActs({ booth }: { readonly booth: BoothDetail }) {
   const busy = useConsole((state) => state.busy !== null);
   const ask = (what: BoothAct) => act('order', 'POST', `booths/${booth.id}/orders`, { act: what }, askedText(what, booth));
   return (
-    <Panel title="From afar">
+    <Panel title="Remote control">
       <p className="quiet">The booth receives a command with its next report, within half a minute, and runs it between guests.</p>
       <div className="pair">
         {(['close', 'open', 'rehearse'] as const).map((what) => (

@@ -58,7 +58,7 @@ export function BoothList({ booths }: { readonly booths: readonly BoothOnConsole
                 </ul>
                 {booth.problems.length > 3 && <p className="quiet">{`and ${counted(booth.problems.length - 3, 'more problem')}`}</p>}
                 <p className="quiet">
-                  {[booth.event?.name, summaryOf(booth), booth.heardSecondsAgo !== null && `heard ${since(booth.heardSecondsAgo)}`]
+                  {[booth.event?.name, summaryOf(booth), booth.heardSecondsAgo !== null && `last report ${since(booth.heardSecondsAgo)}`]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
@@ -68,7 +68,7 @@ export function BoothList({ booths }: { readonly booths: readonly BoothOnConsole
         </section>
       )}
       {others.length > 0 && (
-        <Panel title={needing.length > 0 ? 'The others' : 'All booths'}>
+        <Panel title={needing.length > 0 ? 'Other booths' : 'All booths'}>
           <ul className={`lines booths${acts ? ' ticked' : ''}`}>
             {others.map((booth) => (
               <li key={booth.id}>
@@ -80,7 +80,7 @@ export function BoothList({ booths }: { readonly booths: readonly BoothOnConsole
                 <span className="quiet">{booth.event?.name ?? ''}</span>
                 <span className="quiet">{summaryOf(booth)}</span>
                 <span className="figure">{booth.cardsToday === null ? '' : counted(booth.cardsToday, 'card')}</span>
-                <span className="quiet last">{booth.heardSecondsAgo === null ? 'never heard' : since(booth.heardSecondsAgo)}</span>
+                <span className="quiet last">{booth.heardSecondsAgo === null ? 'no report yet' : since(booth.heardSecondsAgo)}</span>
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
     );
   const { rehearsal } = report;
   const facts: readonly (readonly [string, string])[] = [
-    ['Last heard', since(heardSecondsAgo)],
+    ['Last report', since(heardSecondsAgo)],
     ['Kiosks', kiosksText(report, heardSecondsAgo)],
     ['Camera', cameraText(report, heardSecondsAgo)],
     ['Outbox', outboxText(report, heardSecondsAgo)],

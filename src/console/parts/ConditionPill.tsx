@@ -2,8 +2,8 @@ import type { BoothCondition } from '../../shared/contract/console.ts';
 
 const shown: Readonly<Record<BoothCondition, readonly [kind: 'good' | 'warn' | 'bad' | 'quiet', word: string]>> = {
   silent: ['bad', 'Silent'],
-  problem: ['warn', 'Needs you'],
-  new: ['quiet', 'Never heard'],
+  problem: ['warn', 'Needs attention'],
+  new: ['quiet', 'No report yet'],
   well: ['good', 'All is well'],
   closed: ['quiet', 'Closed'],
   revoked: ['quiet', 'Revoked'],

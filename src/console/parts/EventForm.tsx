@@ -77,7 +77,7 @@ export function EventForm({ event, onEnd }: EventFormProps) {
       <ActEnd
         act="event"
         problem={problem}
-        verb={event === null ? 'Make the event' : 'Save'}
+        verb={event === null ? 'Create event' : 'Save'}
         disabled={busy || name.trim() === '' || firstDay === '' || problem !== ''}
         onLeave={onEnd}
       />

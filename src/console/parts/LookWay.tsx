@@ -2,7 +2,7 @@ import type { LookOnWay } from '../../shared/contract/console.ts';
 
 const kinds: Readonly<Record<LookOnWay['state'], readonly ['good' | 'warn' | 'bad' | 'quiet', string]>> = {
   sent: ['warn', 'Sent'],
-  taken: ['good', 'Taken'],
+  taken: ['good', 'Accepted'],
   refused: ['bad', 'Refused'],
   superseded: ['quiet', 'Superseded'],
 };

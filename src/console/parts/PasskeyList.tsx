@@ -22,7 +22,7 @@ export function PasskeyList({ passkeys, from, children }: PasskeyListProps) {
         <li key={id}>
           <div>
             <p>{name}</p>
-            <p className="quiet">{used === null ? `made ${momentOf(created)}` : `last used ${momentOf(used)}`}</p>
+            <p className="quiet">{used === null ? `created ${momentOf(created)}` : `last used ${momentOf(used)}`}</p>
           </div>
           {from !== null && (
             <Confirmed

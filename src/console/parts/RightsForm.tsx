@@ -41,17 +41,17 @@ export function RightsForm({ person, onEnd, onCode }: RightsFormProps) {
         <label>
           <input type="radio" name="role" checked={role === 'viewer'} onChange={() => setRole('viewer')} />
           <span>
-            Viewer <span className="quiet">can see everything on their events, but changes nothing</span>
+            Viewer <span className="quiet">sees everything at their events, but can’t change anything</span>
           </span>
         </label>
         <label>
           <input type="radio" name="role" checked={role === 'operator'} onChange={() => setRole('operator')} />
           <span>
-            Operator <span className="quiet">acts</span>
+            Operator <span className="quiet">can also make changes</span>
           </span>
         </label>
       </div>
-      <div className="choices" role="radiogroup" aria-label="Where">
+      <div className="choices" role="radiogroup" aria-label="Access">
         <label>
           <input type="radio" name="where" checked={reachesAll} onChange={() => setReachesAll(true)} />
           <span>All events, booths and people</span>
@@ -62,7 +62,7 @@ export function RightsForm({ person, onEnd, onCode }: RightsFormProps) {
         </label>
       </div>
       {!reachesAll && <Ticks title="Events" noun="event" things={events} chosen={chosen} onChange={setChosen} />}
-      <ActEnd act="person" verb={person === null ? 'Make the account' : 'Save'} disabled={busy || name.trim() === ''} onLeave={onEnd} />
+      <ActEnd act="person" verb={person === null ? 'Create account' : 'Save'} disabled={busy || name.trim() === ''} onLeave={onEnd} />
     </form>
   );
 }

@@ -45,7 +45,7 @@ export function SendLook({ looks, onEnd, onSend }: SendLookProps) {
         Guests already in a visit keep the theme they started with. A booth that cannot show the new theme keeps its current one and reports
         why.
       </p>
-      <ActEnd act="look" verb="Send it" disabled={busy} onLeave={onEnd} />
+      <ActEnd act="look" verb="Send theme" disabled={busy} onLeave={onEnd} />
     </form>
   );
 }

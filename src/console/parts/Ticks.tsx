@@ -32,7 +32,7 @@ export function Ticks({ title, noun, things, chosen, onChange }: TicksProps) {
       </legend>
       {things.length > few && <TextField label={`Find a ${noun}`} type="search" value={wanted} onChange={setWanted} required={false} />}
       {things.length === 0 && <p className="quiet">{`There is no ${noun} yet; it can be added later.`}</p>}
-      {things.length > 0 && shown.length === 0 && <p className="quiet">{`No ${noun} is called that.`}</p>}
+      {things.length > 0 && shown.length === 0 && <p className="quiet">{`No ${noun} matches.`}</p>}
       <div className="scroll">
         {shown.map(({ id, name, whyNot }) => (
           <label key={id}>

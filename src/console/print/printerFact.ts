@@ -9,7 +9,7 @@ export const printerFact = ({ printer }: Pick<ReportedBooth, 'printer'>): readon
     : [
         printer.says,
         printer.sheets !== null && counted(printer.sheets, 'sheet'),
-        printer.waiting > 0 && `${counted(printer.waiting, 'print')} in line`,
+        printer.waiting > 0 && `${counted(printer.waiting, 'print')} queued`,
       ]
         .filter(Boolean)
         .join(' · '),

@@ -92,7 +92,7 @@ function Sessions() {
                 disabled={busy}
                 onClick={() => void act('session', 'DELETE', `sessions/${id}`, undefined, 'The session has been ended.')}
               >
-                End it
+                End session
               </button>
             )}
           </li>
@@ -126,9 +126,9 @@ function Passphrase() {
           });
         }}
       >
-        <TextField label="The present one" type="password" value={from} onChange={setFrom} autoComplete="current-password" />
+        <TextField label="Current passphrase" type="password" value={from} onChange={setFrom} autoComplete="current-password" />
         <TextField
-          label="The new one"
+          label="New passphrase"
           type="password"
           value={to}
           onChange={setTo}
@@ -145,7 +145,7 @@ function Passphrase() {
           {weak === null ? '' : `The new passphrase ${weak}`}
         </p>
         <button type="submit" disabled={busy || from === '' || to === '' || weak !== null}>
-          Change it
+          Change passphrase
         </button>
       </form>
     </Panel>

@@ -66,8 +66,8 @@ function Alert({
   return (
     <Panel title={event?.name ?? 'All booths'}>
       <p className="address">{url}</p>
-      <p className="quiet">{`For each booth at most once in ${quietMinutes === 1 ? 'a minute' : `${String(quietMinutes)} minutes`}`}</p>
-      {by !== null && <p className="quiet">{`Made by ${by}`}</p>}
+      <p className="quiet">{`For each booth, at most once in ${quietMinutes === 1 ? 'a minute' : `${String(quietMinutes)} minutes`}`}</p>
+      {by !== null && <p className="quiet">{`Created by ${by}`}</p>}
       {by === null && <p className="problem">It sends nothing, because its owner is unknown. Remove it and create it again.</p>}
       {messages.length > 0 && (
         <ul className="entries">
@@ -134,7 +134,7 @@ function Making({ onEnd, onMade }: { readonly onEnd: () => void; readonly onMade
         });
       }}
     >
-      <TextField label="Address of the webhook" type="url" value={url} onChange={setUrl} longest={1000} hint="It starts with https://." />
+      <TextField label="Webhook address" type="url" value={url} onChange={setUrl} longest={1000} hint="It starts with https://." />
       <label className="field">
         <span>Booths</span>
         <select value={event} onChange={({ target }) => setEvent(target.value)}>
@@ -147,7 +147,7 @@ function Making({ onEnd, onMade }: { readonly onEnd: () => void; readonly onMade
         </select>
       </label>
       <label className="field">
-        <span>For each booth at most once in</span>
+        <span>For each booth, at most once in</span>
         <select value={quietMinutes} onChange={({ target }) => setQuietMinutes(Number(target.value))}>
           {[1, 5, 10, 30, 60, 240].map((minutes) => (
             <option key={minutes} value={minutes}>
@@ -162,7 +162,7 @@ function Making({ onEnd, onMade }: { readonly onEnd: () => void; readonly onMade
           ))}
         </select>
       </label>
-      <ActEnd act="alert" verb="Make the alert" disabled={busy || url.trim() === '' || (!reachesAll && event === '')} onLeave={onEnd} />
+      <ActEnd act="alert" verb="Create alert" disabled={busy || url.trim() === '' || (!reachesAll && event === '')} onLeave={onEnd} />
     </form>
   );
 }

@@ -24,14 +24,14 @@ export function BoothView({ id }: { readonly id: string }) {
   if (booth === undefined)
     return (
       <Page title="Booth" above={above}>
-        <p className="empty">{isMissing ? 'You have no booth at this address.' : 'One moment …'}</p>
+        <p className="empty">{isMissing ? 'There is no booth here, or you have no access to it.' : 'One moment …'}</p>
       </Page>
     );
   const canAct = acts && booth.condition !== 'revoked';
   return (
     <Page title={booth.name} above={above} aside={<ConditionPill condition={booth.condition} />}>
       {booth.problems.length > 0 && (
-        <Panel title="Needs you" className="needs">
+        <Panel title="Needs attention" className="needs">
           <ul>
             {booth.problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -62,7 +62,7 @@ function Theme({ booth, canAct }: { readonly booth: BoothDetail; readonly canAct
     act('look', 'PUT', `booths/${booth.id}/theme`, { look: id }, `“${name}” is on its way to ${booth.name}.`);
   return (
     <Panel title="Theme">
-      <p>{booth.theme === null ? 'Its current theme is not known yet.' : `On show: ${booth.theme}`}</p>
+      <p>{booth.theme === null ? 'Its current theme is not known yet.' : `Current theme: ${booth.theme}`}</p>
       {look !== null && <LookWay way={look} />}
       {canAct && (
         <div className="pair">

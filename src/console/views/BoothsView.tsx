@@ -90,7 +90,7 @@ function AllBooths({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
             detail: `${counted(active.filter((booth) => booth.event !== null).length, 'booth')} at an event today`,
           },
           {
-            name: 'Need you',
+            name: 'Need attention',
             value: String(inNeed.length),
             detail: inNeed.length === 0 ? 'all is well' : silent === 0 ? 'none is silent' : `${String(silent)} of them silent`,
           },
@@ -119,7 +119,7 @@ function AllBooths({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
         </label>
       </div>
       <BoothList booths={shown} />
-      {shown.length === 0 && <p className="empty">No booth is called that.</p>}
+      {shown.length === 0 && <p className="empty">No booth matches.</p>}
     </>
   );
 }

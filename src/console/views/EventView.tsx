@@ -30,7 +30,7 @@ export function EventView({ id }: { readonly id: string }) {
   if (event === undefined)
     return (
       <Page title="Event" above={above}>
-        <p className="empty">{isMissing ? 'You have no event at this address.' : 'One moment …'}</p>
+        <p className="empty">{isMissing ? 'There is no event here, or you have no access to it.' : 'One moment …'}</p>
       </Page>
     );
   const deeds = acts && reachesAll && (
@@ -179,7 +179,7 @@ function Figures({ caption, first, rows }: FiguresProps) {
     <DataTable
       isWide
       caption={caption}
-      head={[first, 'Visits', 'Cards', 'Left', 'Broke off', 'Shutter to card, p95', ...(hasPhones ? ['Code to phone, p95'] : [])]}
+      head={[first, 'Visits', 'Cards', 'Left early', 'Interrupted', 'Shutter to card, p95', ...(hasPhones ? ['Code to phone, p95'] : [])]}
       rows={rows.map(([name, one]) => [
         name,
         ...[visitsOf(one), one.cards, one.left, one.broken].map((count) => count.toLocaleString('en')),
@@ -206,7 +206,7 @@ function ThemeOfEvent({ event, canAct }: { readonly event: EventOnConsole; reado
           {states.map(({ booth, onShow, way }) => (
             <li key={booth.id}>
               <span className="name">{booth.name}</span>
-              <span className="quiet">{onShow === null ? 'not heard yet' : `shows ${onShow}`}</span>
+              <span className="quiet">{onShow === null ? 'no report yet' : `shows ${onShow}`}</span>
               {way === null ? <span className="quiet">nothing was sent</span> : <LookWay way={way} />}
             </li>
           ))}

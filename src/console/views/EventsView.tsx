@@ -11,8 +11,8 @@ import { daysText } from '../parts/when.ts';
 
 const groups = [
   ['now', 'Now'],
-  ['ahead', 'Ahead'],
-  ['over', 'Over'],
+  ['ahead', 'Upcoming'],
+  ['over', 'Past'],
 ] as const;
 
 /** Events, which are groups of booths with dates. */
@@ -60,7 +60,7 @@ function Group({ title, events }: { readonly title: string; readonly events: rea
               <p>{daysText(firstDay, lastDay)}</p>
               <p className="row">
                 <span className="quiet">{counted(booths.length, 'booth')}</span>
-                {inNeed > 0 && <span className="pill warn">{`${String(inNeed)} ${inNeed === 1 ? 'needs' : 'need'} you`}</span>}
+                {inNeed > 0 && <span className="pill warn">{`${String(inNeed)} ${inNeed === 1 ? 'needs' : 'need'} attention`}</span>}
               </p>
             </li>
           );

@@ -24,7 +24,7 @@ export function LogView({ query }: { readonly query: string }) {
       >
         <p className="quiet">All actions, latest first. Entries cannot be changed or removed. Times are in this browser’s time zone.</p>
         <Search query={query} />
-        {newest?.length === 0 && <p>{query === '' ? 'Nothing was done yet.' : 'No entry matches.'}</p>}
+        {newest?.length === 0 && <p>{query === '' ? 'No actions yet.' : 'No entry matches.'}</p>}
         <ul className="lines log">
           {lines.map(({ number, at, who, act, about, outcome }) => (
             <li key={number}>

@@ -106,11 +106,11 @@ function Entry({ person, canAct }: { readonly person: PersonOnConsole; readonly 
   const stays = [
     ...(state === 'ready' ? ['passphrase'] : []),
     ...(passkeys.length > 0 ? [counted(passkeys.length, 'passkey')] : []),
-    ...(sessions > 0 ? [counted(sessions, 'running session')] : []),
+    ...(sessions > 0 ? [counted(sessions, 'active session')] : []),
   ].join(', ');
   const facts = [
     ['Passphrase', passphraseText[state]],
-    ['Sessions', sessions === 0 ? 'none running' : `${String(sessions)} running`],
+    ['Sessions', sessions === 0 ? 'none active' : `${String(sessions)} active`],
     ['Last sign-in', signedIn === null ? 'never' : momentOf(signedIn)],
   ] as const;
   return (
@@ -133,7 +133,7 @@ function Entry({ person, canAct }: { readonly person: PersonOnConsole; readonly 
           <Confirmed
             label="New code …"
             question={`A new code for ${name}?`}
-            verb="Make a code"
+            verb="Create code"
             onConfirm={() =>
               act<AccountCode>('code', 'POST', `people/${id}/code`, undefined, null).then((done) => {
                 if (done !== null) setCode(done.answer);
@@ -146,7 +146,7 @@ function Entry({ person, canAct }: { readonly person: PersonOnConsole; readonly 
           <Confirmed
             label="Lock this account …"
             question={`Lock the account of ${name}?`}
-            verb="Lock it"
+            verb="Lock account"
             isDanger
             onConfirm={() =>
               act<LockedAccount>(

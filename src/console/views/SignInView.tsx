@@ -48,7 +48,7 @@ export function SignInView() {
             onChange={(text) => setCode(text.toUpperCase())}
             autoComplete="one-time-code"
             longest={accountCodeLength + 4}
-            hint="Twelve letters and digits, from the terminal or from whoever made your account."
+            hint="Twelve letters and digits, from the terminal or from whoever created your account."
           />
         )}
         <TextField
@@ -67,7 +67,7 @@ export function SignInView() {
               : `The passphrase ${weak}`}
         </p>
         <button type="submit" className="primary large" disabled={busy || isIncomplete || waitSeconds > 0 || weak !== null}>
-          {isNew ? 'Set and sign in' : 'Sign in'}
+          {isNew ? 'Save and sign in' : 'Sign in'}
         </button>
         {!isNew && 'PublicKeyCredential' in window && (
           <button type="button" className="large" disabled={busy} onClick={() => void enterByPasskey()}>

@@ -78,7 +78,7 @@ function Look({
     <li className="panel">
       <h2>{name}</h2>
       <p className="quiet">{`${momentOf(added)} · ${by} · ${sizeText(sizeBytes)}`}</p>
-      <p>{onShow === 0 ? 'Not on show' : `On show at ${counted(onShow, 'booth')}`}</p>
+      <p>{onShow === 0 ? 'Not in use' : `In use at ${counted(onShow, 'booth')}`}</p>
       {warnings.length > 0 && (
         <details className="numbers">
           <summary>{counted(warnings.length, 'warning')}</summary>

@@ -14,7 +14,7 @@ export function EnterEvent({ onClose }: { readonly onClose: () => void }) {
   const words = event.ok ? wordsToCompare(event.value) : null;
   const enter = () => act('event', 'POST', 'album/events', { line, words }, 'Guests are asked from its first day on.');
   return (
-    <Dialog title="Enter an event" onClose={onClose}>
+    <Dialog title="Add an existing event" onClose={onClose}>
       <label className="row">
         <span>The event’s line</span>
         <textarea rows={4} value={line} spellCheck={false} onChange={({ target }) => setLine(target.value)} />
@@ -33,10 +33,10 @@ export function EnterEvent({ onClose }: { readonly onClose: () => void }) {
       )}
       <div className="pair">
         <button type="button" onClick={onClose}>
-          Don’t take it
+          They differ
         </button>
         <button type="button" disabled={busy || !event.ok} onClick={() => void enter().then(onClose)}>
-          They are the same
+          They match
         </button>
       </div>
     </Dialog>

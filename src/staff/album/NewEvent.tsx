@@ -25,7 +25,7 @@ export function NewEvent({ address, onClose }: { readonly address: string; reado
     if (!event.ok) return;
     const { line, compared: words } = event.value;
     // Send only the event line; it cannot open the album.
-    const entered = await act('event', 'POST', 'album/events', { line, words }, 'The event is entered.');
+    const entered = await act('event', 'POST', 'album/events', { line, words }, 'The event has been added.');
     if (entered !== null) setMade(event.value);
     else onClose();
   };
@@ -49,7 +49,7 @@ export function NewEvent({ address, onClose }: { readonly address: string; reado
           Cancel
         </button>
         <button type="button" disabled={busy} onClick={() => void make()}>
-          Make its key
+          Create its key
         </button>
       </div>
     </Dialog>

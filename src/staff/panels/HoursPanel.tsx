@@ -28,7 +28,7 @@ export function HoursPanel({ sums, today }: { readonly sums: StaffDay; readonly 
       <HoursChart hours={sums.hours} />
       <DataTable
         caption={`Visits by the hour, ${sums.day}`}
-        head={['Hour', 'Got a card', 'Left before', 'Broke off']}
+        head={['Hour', 'Got a card', 'Left early', 'Interrupted']}
         rows={some.map(({ hour, cards, left, broken }) => [`${two(hour)}:00`, cards, left, broken])}
       />
     </Panel>

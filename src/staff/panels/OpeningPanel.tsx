@@ -58,7 +58,7 @@ export function OpeningPanel({ overview: { closed, day, time, theme } }: { reado
           <label className="row">
             <span>Tell guests that it opens again at</span>
             <select value={until} onChange={({ target }) => setChosen(target.value)}>
-              <option value="">no time said</option>
+              <option value="">no time given</option>
               {offered.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}

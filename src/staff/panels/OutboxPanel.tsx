@@ -30,7 +30,7 @@ export function OutboxPanel({ overview: { outboxes } }: { readonly overview: Sta
             : `${counted(outbox.waiting, 'photo')} of at most ${outbox.limit.toLocaleString('en')} wait, the oldest for ${duration(outbox.oldestMs)}`}
           {lostIn(outbox) > 0 && `; ${counted(lostIn(outbox), 'photo')} lost within a day`}
           {outbox.storage === 'memory' ? '; its browser keeps nothing on disk' : `; ${onDisk[outbox.persistence]}`}
-          <span className="quiet"> · told {ago(outbox.heardSecondsAgo)}</span>
+          <span className="quiet"> · reported {ago(outbox.heardSecondsAgo)}</span>
         </p>
       ))}
       <button

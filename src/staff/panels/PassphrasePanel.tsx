@@ -21,9 +21,9 @@ export function PassphrasePanel() {
   };
   return (
     <Panel title="Passphrase">
-      <p className="quiet">Anyone who knows the passphrase can sign in. Change it when somebody leaves your staff.</p>
+      <p className="quiet">Anyone who knows the passphrase can sign in. Change passphrase when somebody leaves your staff.</p>
       <button type="button" onClick={ask}>
-        Change it …
+        Change passphrase …
       </button>
       {isOpen && <Changing onEnd={() => setOpen(false)} />}
     </Panel>
@@ -59,10 +59,15 @@ function Changing({ onEnd }: { readonly onEnd: () => void }) {
             );
         }}
       >
-        {field('from', 'The present one')}
-        {field('to', `The new one, ${passphraseHint}`)}
+        {field('from', 'Current passphrase')}
+        {field('to', `New passphrase, ${passphraseHint}`)}
         <Keyboard value={fields[current]} onChange={(value) => setFields({ ...fields, [current]: value })} />
-        <FormEnd problem={weak || problem} verb="Change it" disabled={busy || fields.from === '' || fields.to === ''} onLeave={onEnd} />
+        <FormEnd
+          problem={weak || problem}
+          verb="Change passphrase"
+          disabled={busy || fields.from === '' || fields.to === ''}
+          onLeave={onEnd}
+        />
       </form>
     </Dialog>
   );

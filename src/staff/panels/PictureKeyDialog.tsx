@@ -13,7 +13,7 @@ export function PictureKeyDialog({ service, onEnd }: { readonly service: KeyedSe
   const busy = useBusy();
   const [key, setKey] = useState('');
   return (
-    <Dialog title={`The key of ${service}`} onClose={onEnd}>
+    <Dialog title={`Key for ${service}`} onClose={onEnd}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -23,7 +23,7 @@ export function PictureKeyDialog({ service, onEnd }: { readonly service: KeyedSe
         }}
       >
         <PassphraseField
-          label={service === 'sdwebui' ? 'User and password, with a colon between them' : 'The key'}
+          label={service === 'sdwebui' ? 'User and password, with a colon between them' : 'Key'}
           value={key}
           onChange={setKey}
           autoComplete="off"
@@ -31,13 +31,13 @@ export function PictureKeyDialog({ service, onEnd }: { readonly service: KeyedSe
           onFocus={() => undefined}
         />
         <Keyboard value={key} onChange={setKey} />
-        <p className="quiet">It can’t be read here again. After a restart of the booth, it works once somebody has logged in.</p>
+        <p className="quiet">It can’t be shown again. After a restart of the booth, it works once somebody has signed in.</p>
         <div className="pair">
           <button type="button" onClick={onEnd}>
-            Leave it
+            Cancel
           </button>
           <button type="submit" className="primary" disabled={busy}>
-            {key === '' ? 'Remove it' : 'Keep it'}
+            {key === '' ? 'Remove key' : 'Save key'}
           </button>
         </div>
       </form>

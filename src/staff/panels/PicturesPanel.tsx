@@ -18,7 +18,7 @@ const states = {
 const keyStates = {
   given: 'its key was set when the booth started',
   set: 'its key is set',
-  locked: 'its key is locked until somebody logs in',
+  locked: 'its key is locked until somebody signs in',
   none: 'no key is set',
 } as const;
 
@@ -58,7 +58,7 @@ export function PicturesPanel({ overview: { pictures, day }, sums }: { readonly 
       ))}
       {typing !== null && <PictureKeyDialog service={typing} onEnd={() => setTyping(null)} />}
       <button type="button" disabled={busy} onClick={() => void act('pictures', 'PUT', 'pictures', { isOn: isOff }, switched)}>
-        {isOff ? 'Order pictures again' : 'Order no more pictures'}
+        {isOff ? 'Resume ordering pictures' : 'Stop ordering pictures'}
       </button>
       {spending !== null && spending.ordered.event > 0 && (
         <button
@@ -66,7 +66,7 @@ export function PicturesPanel({ overview: { pictures, day }, sums }: { readonly 
           disabled={busy}
           onClick={() => void act('pictures', 'POST', 'event', undefined, 'The pictures of the new event are counted from now on.')}
         >
-          Begin a new event
+          Start a new event
         </button>
       )}
     </Panel>

@@ -4,7 +4,7 @@ import { Panel } from '../../pageParts/Panel.tsx';
 export function ProblemsPanel({ problems }: { readonly problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
-    <Panel title="Needs you" className="needs">
+    <Panel title="Needs attention" className="needs">
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

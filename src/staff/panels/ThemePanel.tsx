@@ -10,7 +10,7 @@ export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOv
   const busy = useBusy();
   return (
     <Panel title="Theme">
-      <div className="choices" role="radiogroup" aria-label="Theme on show">
+      <div className="choices" role="radiogroup" aria-label="Current theme">
         {theme.choices.map(({ id, name }) => (
           <label key={id}>
             <input
@@ -28,7 +28,7 @@ export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOv
       </div>
       <p className="quiet">Guests already in a visit keep the theme they started with.</p>
       {isAtBooth() ? (
-        <p className="quiet">To change the look, open this page in another browser: the studio does not fit into the booth’s own window.</p>
+        <p className="quiet">To edit the theme, open this page in another browser: the studio does not fit into the booth’s own window.</p>
       ) : (
         <Studio />
       )}
@@ -47,7 +47,7 @@ function Studio() {
   };
   return studio === null ? (
     <button type="button" disabled={busy} onClick={() => void open()}>
-      Change the look
+      Edit the theme
     </button>
   ) : (
     <a className="button" href={studio} target="_blank" rel="noreferrer">

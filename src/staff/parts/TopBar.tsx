@@ -23,7 +23,7 @@ export function TopBar({ overview }: { readonly overview: StaffOverview | null }
       <p className={`pill ${kind}`} role="status">
         {word}
       </p>
-      <nav aria-label="Ways out">
+      <nav aria-label="Leave this page">
         <button type="button" onClick={() => void act('lock', 'DELETE', 'session', undefined, null)}>
           Lock
         </button>

@@ -23,7 +23,7 @@ export function PrinterCertificate({ certificate: { fingerprint, by, sinceMs, re
       </p>
       {refused !== null && (
         <button type="button" onClick={() => setCompared(refused)}>
-          Look at the new certificate …
+          Compare the new certificate …
         </button>
       )}
       {compared !== null && (
@@ -38,7 +38,7 @@ export function PrinterCertificate({ certificate: { fingerprint, by, sinceMs, re
           <p>If they differ, another device answers at the printer’s address and would receive guests’ cards.</p>
           <div className="pair">
             <button type="button" onClick={() => setCompared(null)}>
-              Print nothing
+              Don’t print
             </button>
             <button
               type="button"

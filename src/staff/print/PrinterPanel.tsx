@@ -52,7 +52,7 @@ function Printing({ printer }: { readonly printer: StaffPrinter }) {
           <p>
             {`${counted(printer.today, 'print')} today, ${printer.event.toLocaleString('en')} at this event`}
             {printer.stoppedToday > 0 && `; ${counted(printer.stoppedToday, 'print')} failed today`}
-            {`. ${line.length === 0 ? 'Nothing is in line.' : `In line: ${counted(line.length, 'print')}.`}`}
+            {`. ${line.length === 0 ? 'The queue is empty.' : `Waiting: ${counted(line.length, 'print')}.`}`}
             {makeAndModel !== null && <span className="quiet"> · {makeAndModel}</span>}
           </p>
           {supplies.length > 0 && <p>{supplies.map(({ name, percent }) => `${name}: ${String(percent)} %`).join(' · ')}</p>}
@@ -62,7 +62,7 @@ function Printing({ printer }: { readonly printer: StaffPrinter }) {
           {test !== null && <p className="quiet">{`Test print: ${testText(test)}`}</p>}
           <div className="pair">
             <button type="button" disabled={busy} onClick={() => void pause()}>
-              {paused ? 'Go on printing' : 'Pause printing'}
+              {paused ? 'Resume printing' : 'Pause printing'}
             </button>
             <button
               type="button"
@@ -85,8 +85,8 @@ function pillOf({ chosen, trouble, paused, paper, warnings }: StaffPrinter): rea
   if (paused) return ['warn', 'Paused'];
   if (trouble === 'busy') return ['warn', 'Busy'];
   if (trouble !== null) return ['bad', 'Needs help'];
-  if (paper?.percent != null && paper.percent <= littlePaper) return ['warn', 'Little paper'];
-  return warnings.length > 0 ? ['warn', 'Look at it'] : ['good', 'Ready'];
+  if (paper?.percent != null && paper.percent <= littlePaper) return ['warn', 'Low on paper'];
+  return warnings.length > 0 ? ['warn', 'Check it'] : ['good', 'Ready'];
 }
 
 function testText(test: PrintStatus): string {

@@ -42,7 +42,7 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Code').fill(code);
     await page.getByLabel('Passphrase').fill(passphrase);
-    await page.getByRole('button', { name: 'Set and sign in' }).click();
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
 
     const booth = await askingBooth(cloud);
     await page.getByRole('heading', { name: 'A booth asks to join' }).waitFor();
@@ -62,15 +62,15 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
     await page.getByRole('link', { name: 'Foyer' }).click();
     await page.getByRole('button', { name: 'Send a theme …' }).click();
     await page.getByRole('radio', { name: /^Gold/ }).check();
-    await page.getByRole('button', { name: 'Send it' }).click();
-    await page.getByText('On show: Gold').waitFor(patient);
+    await page.getByRole('button', { name: 'Send theme' }).click();
+    await page.getByText('Current theme: Gold').waitFor(patient);
     // A guest is still using the booth.
     await visitDriver(kiosk.page).resultFromWithin();
     const link = await scannedLink(kiosk.page);
     await vi.waitFor(async () => expect((await fetchSealed(link)).status).toBe(200), { timeout: 30_000, interval: 300 });
     await visitDriver(kiosk.page).button('Back').click();
     await confirms(page, 'Roll back …', 'Roll back');
-    await page.getByText('On show: Test').waitFor(patient);
+    await page.getByText('Current theme: Test').waitFor(patient);
 
     const welcome = visitDriver(kiosk.page).button('CLICK TO START');
     await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -22,7 +22,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await page.getByRole('button', { name: 'New account …' }).click();
     // A refusal is shown only in the dialog, and disappears with it.
     await dialog.getByLabel('Name').fill('ada');
-    await dialog.getByRole('button', { name: 'Make the account' }).click();
+    await dialog.getByRole('button', { name: 'Create account' }).click();
     await showsPassphrase(page);
     await dialog.getByRole('alert').filter({ hasText: 'An account named ada already exists.' }).waitFor();
     expect(await page.getByText('already exists').count()).toBe(1);
@@ -31,7 +31,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await page.getByRole('button', { name: 'New account …' }).click();
     await dialog.getByLabel('Name').fill('Viola & Söhne');
     await dialog.getByRole('checkbox', { name: 'Gala' }).check();
-    await dialog.getByRole('button', { name: 'Make the account' }).click();
+    await dialog.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('dialog', { name: 'A link for Viola & Söhne' }).waitFor();
     expect(await axeWrongs(page, both)).toEqual([]);
     await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -58,11 +58,11 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await other.getByRole('button', { name: 'Show' }).click();
     expect(await field.getAttribute('type')).toBe('text');
     expect(await axeWrongs(other, both)).toEqual([]);
-    await other.getByRole('button', { name: 'Set and sign in' }).click();
+    await other.getByRole('button', { name: 'Save and sign in' }).click();
     await other.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
     expect(await field.inputValue()).toBe(passphrase);
     await other.getByLabel('Code').fill(code);
-    await other.getByRole('button', { name: 'Set and sign in' }).click();
+    await other.getByRole('button', { name: 'Save and sign in' }).click();
     await other.getByRole('navigation', { name: 'Views' }).waitFor();
     // No request's address contains the code, and neither does the page's address any more.
     expect(asked.filter((url) => url.includes(code))).toEqual([]);
@@ -121,9 +121,9 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     // A conflict caused by changed days is shown before saving.
     await dialog.getByLabel('First day').fill(today);
     await dialog.getByText('Booth 2 is at “Wedding” on some of these days, and can only be at one event at a time.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Make the event' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Create event' }).isDisabled()).toBe(true);
     await dialog.getByLabel('First day').fill(tomorrow);
-    await dialog.getByRole('button', { name: 'Make the event' }).click();
+    await dialog.getByRole('button', { name: 'Create event' }).click();
     await page.getByRole('heading', { name: 'Gala' }).waitFor();
     expect(console.errors).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s list of booths', 
       await console.booth('Garden', {}),
     ];
     await signsIn(page, `${publicUrl}/console`, 'Ada');
-    await page.getByText('12 sheets left · 3 prints in line').waitFor();
+    await page.getByText('12 sheets left · 3 prints queued').waitFor();
     await page.getByRole('checkbox', { name: 'Choose all 3' }).focus();
     await page.keyboard.press('Space');
     await page.getByText('3 booths chosen').waitFor();
@@ -179,12 +179,12 @@ describe.skipIf(inject('noEngines') !== null)('the console’s list of booths', 
     expect(await page.getByRole('button', { name: 'Open' }).isDisabled()).toBe(true);
     expect(await axeWrongs(page, both)).toEqual([]);
     await page.getByRole('button', { name: 'Rehearse' }).click();
-    await page.getByText('Garden was asked to rehearse. It begins between guests; the verdict takes a minute or more.').waitFor();
+    await page.getByText('Garden was asked to rehearse. It will begin between guests; the verdict takes a minute or more.').waitFor();
     await page.locator('.entries li', { hasText: 'Rehearse' }).filter({ hasText: 'Under way' }).waitFor();
     await console.calls.run(`UPDATE booth_reports SET heard = now() - interval '10 minutes'`, []);
     await page.locator('.entries li', { hasText: 'Rehearse' }).filter({ hasText: 'Waits for the booth' }).waitFor();
     await page.getByRole('button', { name: 'Rehearse' }).click();
-    await page.getByText('It cannot be reached now, and will do so when it is back.').waitFor();
+    await page.getByText('It cannot be reached now and will do so when it is back.').waitFor();
     expect(console.errors).toEqual([]);
   });
 });

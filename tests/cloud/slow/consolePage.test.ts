@@ -71,9 +71,9 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByText('All is well', { exact: true }).waitFor();
 
     await presses(page, 'link', 'Foyer');
-    await page.getByRole('heading', { name: 'From afar' }).waitFor();
+    await page.getByRole('heading', { name: 'Remote control' }).waitFor();
     await presses(page, 'button', 'Close');
-    await page.getByText('Foyer was asked to close. It does so between guests.').waitFor();
+    await page.getByText('Foyer was asked to close. It will do so between guests.').waitFor();
     const { orders } = await settled(boothReports(console.calls).receive(booth, sampleReport()));
     expect(orders.map(({ order }) => order)).toEqual([{ kind: 'closed', closed: { until: null } }]);
 
@@ -90,7 +90,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByLabel('First day').fill(today);
     await tabTo(page, 'checkbox', 'Foyer');
     await page.keyboard.press('Space');
-    await presses(page, 'button', 'Make the event');
+    await presses(page, 'button', 'Create event');
     await page.getByRole('heading', { name: 'Spring Gala' }).waitFor();
     await page.getByText('Hours are in each booth’s time zone: UTC+00:00.').waitFor();
     await page.goBack();
@@ -129,8 +129,8 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     expect(await axeWrongs(page, both)).toEqual([]);
     await signsIn(page, `${console.publicUrl}/console`, 'Ada');
     const views: readonly (readonly [path: string, heading: string, dialog?: string])[] = [
-      ['booths', 'The others', 'Add a booth …'],
-      [`booths/${booths[0] ?? ''}`, 'Needs you', 'Send a theme …'],
+      ['booths', 'Other booths', 'Add a booth …'],
+      [`booths/${booths[0] ?? ''}`, 'Needs attention', 'Send a theme …'],
       [`booths/${booths[2] ?? ''}`, 'State', 'Restart …'],
       ['events', 'Now', 'New event …'],
       [`events/${event}`, 'Visits by the hour', 'Change …'],
@@ -178,7 +178,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
       expect(buttons, path).toEqual(path === 'log' ? ['Search'] : []);
     }
     await page.goto(`${console.publicUrl}/console/booths/00000000-0000-0000-0000-000000000000`);
-    await page.getByText('You have no booth at this address.').waitFor();
+    await page.getByText('There is no booth here, or you have no access to it.').waitFor();
     expect(console.errors).toEqual([]);
   });
 
@@ -249,22 +249,22 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
 
     // Changing the passphrase mentions that passkeys still give access.
     await page.getByText('Your passkeys still open this account unless you remove them here.').waitFor();
-    await page.getByLabel('The present one').fill(passphrase);
-    await page.getByLabel('The new one').fill('another good passphrase');
-    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByLabel('Current passphrase').fill(passphrase);
+    await page.getByLabel('New passphrase').fill('another good passphrase');
+    await page.getByRole('button', { name: 'Change passphrase' }).click();
     await page.getByText('These passkeys still open your account: This laptop.').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('by “This laptop”').waitFor();
     const log = await console.calls.run(`SELECT act FROM audit_log ORDER BY number DESC LIMIT 1`, []);
-    expect(log).toEqual([{ act: 'signed in by a passkey' }]);
+    expect(log).toEqual([{ act: 'signed in with a passkey' }]);
 
     // A passkey also serves as proof, instead of the passphrase.
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Ada' }).click();
     await page.getByRole('button', { name: 'New code …' }).click();
-    await page.getByText('Until then, these still give access: passphrase, 1 passkey, 1 running session.').waitFor();
-    await page.getByRole('button', { name: 'Make a code' }).click();
+    await page.getByText('Until then, these still give access: passphrase, 1 passkey, 1 active session.').waitFor();
+    await page.getByRole('button', { name: 'Create code' }).click();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByRole('dialog', { name: 'A link for Ada' }).waitFor();
     await page.getByRole('button', { name: 'I have saved it' }).click();

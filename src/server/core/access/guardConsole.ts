@@ -83,7 +83,7 @@ export const refuseFlood = (reply: FastifyReply): FastifyReply =>
 
 /** Answers the same for an object that doesn't exist and for one that the account may not see, so that nobody can tell them apart. */
 export const refuseUnknown = (reply: FastifyReply): FastifyReply =>
-  refuseConsole(reply, 404, { error: 'unknown', message: 'There is nothing at this address that you may see.' });
+  refuseConsole(reply, 404, { error: 'unknown', message: 'There is nothing at this address, or you have no access to it.' });
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 /** With the prefix `__Host-`, only this host can have set the cookie, and only over TLS. */

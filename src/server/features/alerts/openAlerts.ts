@@ -65,7 +65,7 @@ export async function openAlerts({
 function alertRoutes(app: FastifyInstance, { alerts, reach }: AlertStores, publicUrl: string, send: SendMessage, toPrivate: boolean): void {
   app.get('/console/api/alerts', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => alerts.all(accountOf(request)));
 
-  const making = { config: forAll({ access: 'act', of: 'reached', does: 'made an alert', proof: true }), schema: { body: alertMade } };
+  const making = { config: forAll({ access: 'act', of: 'reached', does: 'created an alert', proof: true }), schema: { body: alertMade } };
   app.withTypeProvider<ByContract>().post('/console/api/alerts', making, async (request, reply) => {
     const { event, url: text, quietMinutes } = request.body;
     const account = accountOf(request);
@@ -95,7 +95,7 @@ function alertRoutes(app: FastifyInstance, { alerts, reach }: AlertStores, publi
   const mayTest = tokenBuckets(testsEach);
   app.post<OfAlert>(
     '/console/api/alerts/:alert/test',
-    { config: forAll({ access: 'act', of: 'named', does: 'sent a test of an alert' }) },
+    { config: forAll({ access: 'act', of: 'named', does: 'tested an alert' }) },
     async (request, reply) => {
       const alert = await alerts.find(request.params.alert);
       if (alert === null) return refuseUnknown(reply);

@@ -18,7 +18,7 @@ const asJson = (value: unknown): WebhookBody => ({ type: 'application/json; char
 /** Encodes text for a header, whose values are Latin-1, as in RFC 2047, which ntfy decodes. */
 const headerText = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 
-const titles: Readonly<Record<string, string>> = { began: 'A booth needs you', ended: 'Over now', test: 'Test' };
+const titles: Readonly<Record<string, string>> = { began: 'A booth needs attention', ended: 'Over now', test: 'Test' };
 
 /** Escapes angle brackets, between which Slack reads links and mentions. */
 const forSlack = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -28,7 +28,7 @@ export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: 
 
   app.get('/console/api/people', { config: forAll({ access: 'view', of: 'all' }) }, () => accounts.all());
 
-  typed.post('/console/api/people', { config: act('made an account'), schema: { body: personMade } }, async (request, reply) => {
+  typed.post('/console/api/people', { config: act('created an account'), schema: { body: personMade } }, async (request, reply) => {
     const { name, ...rights } = request.body;
     note(request, { about: `${name}, ${rights.role}` });
     const code = await accounts.make(name, rights);
@@ -52,7 +52,7 @@ export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: 
     return refuseConsole(reply, 422, { error: 'refused', message: lastOne });
   });
 
-  app.post<OfPerson>('/console/api/people/:person/code', { config: act('made a new code for an account') }, async (request, reply) => {
+  app.post<OfPerson>('/console/api/people/:person/code', { config: act('created a new code for an account') }, async (request, reply) => {
     const name = await accounts.nameOf(request.params.person);
     const code = name === null ? null : await accounts.renewCode(name);
     if (name === null || code === null) return refuseUnknown(reply);

@@ -61,7 +61,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
 
   typed.post('/console/api/first-passphrase', { config: open, schema: { body: accountOpened } }, async (request, reply) => {
     const { name, code, passphrase } = request.body;
-    return answer(request, reply, 'set a passphrase by a code', await entry.open(name, code, passphrase, client(request)));
+    return answer(request, reply, 'set a passphrase with a code', await entry.open(name, code, passphrase, client(request)));
   });
 
   app.delete('/console/api/session', { config: own }, async (request, reply) => {
@@ -108,7 +108,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
     const { account, passkey } = known;
     const token = await sessions.begin(account.id, { passkey }, browserOf(request));
     if (token === null) return refuseConsole(reply, 403, unknown);
-    return answer(request, reply, 'signed in by a passkey', { kind: 'in', token, account });
+    return answer(request, reply, 'signed in with a passkey', { kind: 'in', token, account });
   });
 
   app.get('/console/api/passkeys', { config: own }, (request) => passkeys.of(accountOf(request).id));
@@ -149,7 +149,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
         return refuseConsole(reply, 403, { error: 'wrong', message: 'Wrong passphrase for this name.' });
       case 'wait': {
         const waitSeconds = Math.ceil(end.waitMs / 1000);
-        return refuseConsole(reply, 429, { error: 'wait', message: 'Too many were wrong. Please wait.', waitSeconds });
+        return refuseConsole(reply, 429, { error: 'wait', message: 'Too many failed attempts. Please wait.', waitSeconds });
       }
       case 'refused':
         if (end.whose !== null) noteLate(request, { ...by(end.whose), act });

@@ -83,7 +83,7 @@ const seconds = (ms: number | undefined): string => (ms === undefined ? '' : (ms
 /** A CSV file with one line per booth and hour. */
 export async function eventTable(event: string, parts: AsyncIterable<readonly BoothHour[]>, booths: Booths): Promise<string> {
   const head = [
-    ...['event', 'day', 'hour', 'clock', 'booth', 'visits', 'cards', 'left', 'broken off'],
+    ...['event', 'day', 'hour', 'clock', 'booth', 'visits', 'cards', 'left', 'interrupted'],
     ...['shutter to card p50 s', 'shutter to card p95 s', 'code to phone p50 s', 'code to phone p95 s'],
   ];
   const lines: { readonly at: string; readonly line: readonly string[] }[] = [];

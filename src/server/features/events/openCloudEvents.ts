@@ -50,7 +50,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
 
   typed.post(
     '/console/api/events',
-    { config: forAll({ access: 'act', of: 'all', does: 'made an event' }), schema: { body: eventMade } },
+    { config: forAll({ access: 'act', of: 'all', does: 'created an event' }), schema: { body: eventMade } },
     async (request, reply) => {
       note(request, { about: eventText(request.body) });
       const entered = await events.enter(null, request.body);

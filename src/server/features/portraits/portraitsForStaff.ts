@@ -26,7 +26,7 @@ export function portraitsForStaffRoute(app: FastifyInstance, { budget, putKey }:
     const { service, key } = request.body;
     const put = await putKey(service, key);
     if (!put.ok || put.value) return giveStaff(request, reply, put.ok ? success(undefined) : put);
-    return refuseStaff(reply, 409, { error: 'refused', message: 'Keys are locked. Log out, log in again, then set the key.' });
+    return refuseStaff(reply, 409, { error: 'refused', message: 'Keys are locked. Lock this page, sign in again, then set the key.' });
   });
 
   app.post('/staff/api/event', async (request, reply) => giveStaff(request, reply, (await budget?.beginEvent()) ?? success(undefined)));

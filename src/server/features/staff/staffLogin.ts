@@ -43,7 +43,7 @@ function answer(reply: FastifyReply, entry: Entry): FastifyReply {
       return refuseStaff(reply, 403, { error: 'wrong', message: 'Wrong passphrase.' });
     case 'wait': {
       const waitSeconds = Math.ceil(entry.waitMs / 1000);
-      return refuseStaff(reply, 429, { error: 'wait', message: 'Too many were wrong. Please wait.', waitSeconds });
+      return refuseStaff(reply, 429, { error: 'wait', message: 'Too many failed attempts. Please wait.', waitSeconds });
     }
     case 'refused':
       return refuseStaff(reply, 403, { error: 'refused', message: entry.message });
