@@ -21,7 +21,7 @@ export function fontFinding(sent: LoadedTheme, own: LoadedTheme, themesFolder: s
   const keys = new Set([...families, ...standInFamilies].map(keyOf));
   const foreign = sent.inLanguages.fonts.find((font) => (keys.has(keyOf(font.family)) || !isPlain(font.family)) && !isKnown(font.file));
   if (foreign !== undefined)
-    return `Consent would be set in a font that this booth doesn't know, and which may draw other words than it is given: “${foreign.family}” in the weight ${foreign.weight}. Set ${stylesOfConsent} in fonts of the theme that this booth was started with or that come with Stagebooth ("fontsource:figtree/latin-600"), or give that font another family.`;
+    return `Consent would be set in a font that this booth doesn't know, and which may show different words: “${foreign.family}” in the weight ${foreign.weight}. Set ${stylesOfConsent} in fonts of this booth’s own theme or that come with Stagebooth ("fontsource:figtree/latin-600"), or give that font another family.`;
   const loaded = new Set(
     sent.inLanguages.fonts
       .filter(({ file, languages }) => languages === undefined && sent.resolve(file) !== null)

@@ -13,7 +13,7 @@ import type { ThemeFinding } from './ThemeFinding.ts';
 
 /** The reason why themes from the cloud may not name a picture service, worded for the person who uploaded the theme. */
 export const noOwnService =
-  'A theme from the cloud cannot name a picture service: only whoever runs a booth decides where photos go. Take serviceUrl out of picture.';
+  'A theme from the cloud cannot name a picture service: only whoever runs a booth decides where photos go. Remove serviceUrl from picture.';
 
 interface Judged {
   readonly sent: LoadedTheme;
@@ -36,54 +36,56 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
   'picture.serviceUrl': ({ sent }) => (sent.theme.picture.serviceUrl === undefined ? null : noOwnService),
   'picture.makers': ({ sent, own }) =>
     asksWhereServed(sent.theme) && !asksWhereServed(own.theme)
-      ? 'No photo of this booth goes to a picture service, as the theme says that it was started with; this one would send it there. Take “service” out of picture.makers.'
+      ? 'This booth’s own theme sends no photo to a picture service; this theme would. Remove “service” from picture.makers.'
       : null,
   'picture.serve': ({ sent, own, paints }) =>
     paints && serveOf(sent.theme) !== serveOf(own.theme)
-      ? `When guests of this booth get what a picture service makes is decided by the theme that it was started with: ${serveOf(own.theme)}.`
+      ? `This booth’s own theme decides when guests get a picture service’s pictures: set picture.serve to “${serveOf(own.theme)}”.`
       : null,
   'picture.maxPeople': ({ sent, own, paints }) =>
     paints && maxPainted(sent.theme) > maxPainted(own.theme)
-      ? `Photos of this booth go to its picture service with ${maxPainted(own.theme)} people at most, as the theme says that it was started with.`
+      ? `This booth’s own theme sends its picture service photos of at most ${maxPainted(own.theme)} people. Set picture.maxPeople to that, or less.`
       : null,
   'picture.afterRefusal': ({ sent, own, paints }) =>
     paints && sent.theme.picture.afterRefusal === 'next' && own.theme.picture.afterRefusal !== 'next'
-      ? 'Whether a photo of this booth that a picture service has refused goes to another one is decided by the theme that it was started with. Take afterRefusal out of picture.'
+      ? 'This booth’s own theme sends no photo to another picture service after one has refused it. Remove afterRefusal from picture.'
       : null,
   'picture.img2img': ({ sent, own, paints }) =>
     paints && !isDeepStrictEqual(sent.theme.picture.img2img, own.theme.picture.img2img)
-      ? 'What else a picture service does with photos of this booth is decided by the theme that it was started with. Take img2img out of picture.'
+      ? 'This booth’s own theme decides what else its picture service does with photos. Remove img2img from picture.'
       : null,
   'share.enabled': ({ sent, own: { theme: own } }) =>
     sent.theme.share.enabled === own.share.enabled
       ? null
-      : `Whether guests take cards along is decided by the theme that this booth was started with: ${own.share.enabled ? 'they do' : 'they do not'}.`,
+      : `This booth’s own theme decides whether guests take cards home: share.enabled must be ${String(own.share.enabled)}.`,
   'share.address': ({ isForeign }) =>
-    isForeign(['share', 'address']) ? 'Codes of this booth lead only where the theme says that it was started with.' : null,
+    isForeign(['share', 'address'])
+      ? 'The codes of this booth lead only to the address in its own theme. Remove address from share.'
+      : null,
   'share.nearby': ({ sent, own: { theme: own } }) =>
     (sent.theme.share.nearby ?? false) === (own.share.nearby ?? false)
       ? null
-      : `Where cards go while the cloud is away is decided by the theme that this booth was started with: share.nearby is ${String(own.share.nearby ?? false)}.`,
+      : `This booth’s own theme decides where cards go while the cloud is away: share.nearby must be ${String(own.share.nearby ?? false)}.`,
   'share.outboxLimit': ({ isForeign }) =>
     isForeign(['share', 'outboxLimit'])
-      ? 'How many cards this booth keeps until they are sent is decided by the theme that it was started with.'
+      ? 'This booth’s own theme decides how many cards it keeps until they are sent. Remove outboxLimit from share.'
       : null,
   'consent.enabled': ({ sent, own }) =>
     own.theme.consent.enabled && !sent.theme.consent.enabled
-      ? 'Guests of this booth are asked for their consent, as the theme says that it was started with; this one would not ask them.'
+      ? 'This booth’s own theme asks guests for their consent; this theme would not. Set consent.enabled to true.'
       : null,
   'consent.version': (judged) => otherTerms(judged, 'version'),
   'consent.icons': (judged) => otherTerms(judged, 'icons'),
   'consent.link': (judged) =>
     otherTerms(judged, 'link') ??
     (judged.sent.theme.consent.link !== undefined && judged.isForeign(['consent', 'link'])
-      ? 'The terms of this booth are those of the theme that it was started with; this one leads to others.'
+      ? 'The terms of this booth are those of its own theme; this theme links to others. Remove link from consent.'
       : null),
   'texts.consent': (judged) => {
     const other = judged.asks ? otherWords(judged, ({ consent }) => consent) : null;
     return other === null
       ? null
-      : `Guests of this booth are asked in the words of the theme that it was started with; in “${other.language}” this one has others for ${other.names.join(', ')}. Copy texts.consent from it.`;
+      : `This booth asks guests in the words of its own theme; in “${other.language}” this one has others for ${other.names.join(', ')}. Copy texts.consent from it.`;
   },
   ...Object.fromEntries(
     ['', ...Object.keys(themeFeatures.phoneTexts)].flatMap((feature) =>
@@ -119,9 +121,7 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
 export function sentThemeFindings(sent: LoadedTheme, own: LoadedTheme | null, themesFolder: string): ThemeFinding[] {
   const [file = ''] = sent.files;
   if (own === null)
-    return [
-      fileFinding(file, 'The theme that this booth was started with cannot be read, so no theme from the cloud can be compared with it.'),
-    ];
+    return [fileFinding(file, 'This booth’s own theme cannot be read, so no theme from the cloud can be compared with it.')];
   const valueOf = ({ theme }: LoadedTheme, [part, name]: readonly [keyof Theme, string]): unknown =>
     (theme[part] as Readonly<Record<string, unknown>> | undefined)?.[name];
   const judged: Judged = {
@@ -143,7 +143,7 @@ const asksWhereServed = (theme: Theme): boolean => asksForService({ ...theme, pi
 
 const otherTerms = ({ sent, own, asks }: Judged, name: keyof Theme['consent']): string | null =>
   asks && !isDeepStrictEqual(sent.theme.consent[name], own.theme.consent[name])
-    ? 'Guests of this booth are asked on the terms of the theme that it was started with; this one has others.'
+    ? `This booth asks guests to agree to the terms of its own theme; this theme has others. Use the same consent.${name}.`
     : null;
 
 /** A picture behind the question could contain text; boxes could hide the question, or swap its answers. */
@@ -156,7 +156,7 @@ function otherPlaces({ sent, own, themesFolder }: Judged): string | null {
   });
   return other === undefined
     ? null
-    : `The layout of the consent screen must be that of the theme that this booth was started with, or of one that comes with Stagebooth. Remove consent from layouts.${other}, or copy it from there, including its picture and the stage.`;
+    : `The consent screen must have the layout of this booth’s own theme, or of one that comes with Stagebooth. Remove consent from layouts.${other}, or copy it from there, including its picture and the stage.`;
 }
 
 const screenShapes = ['portrait', 'landscape'] as const;
@@ -176,7 +176,7 @@ function placesOfConsent({ theme, resolve }: LoadedTheme, shape: (typeof screenS
 /** With other keys, a buzzer at this booth could agree for guests who have not read anything. */
 const otherKeys = ({ sent, own, asks }: Judged, name: 'agree' | 'decline'): string | null =>
   asks && !isDeepStrictEqual(sent.theme.keys?.[name], own.theme.keys?.[name])
-    ? 'The keys with which guests of this booth answer for their photo are those of the theme that it was started with.'
+    ? `Guests of this booth agree and decline with the keys of its own theme. Use the same keys.${name}.`
     : null;
 
 /** Guests who choose no language are asked in the booth's start language. */
@@ -184,7 +184,7 @@ function otherStart({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null 
   const [start, known] = [ownLanguage(sent.inLanguages), languageTags(own.inLanguages)];
   return known.includes(start)
     ? null
-    : `Guests of this booth are asked in the languages of the theme that it was started with (${known.join(', ')}); this one starts in “${start}”. Say "language": "${ownLanguage(own.inLanguages)}".`;
+    : `This booth asks guests in the languages of its own theme (${known.join(', ')}); this theme starts in “${start}”. Set "language": "${ownLanguage(own.inLanguages)}".`;
 }
 
 /** Further languages are harmless as long as guests can choose the start language of the booth's own theme. */
@@ -192,7 +192,7 @@ function otherLanguages({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | n
   const start = ownLanguage(own.inLanguages);
   return languageTags(sent.inLanguages).includes(start)
     ? null
-    : `Guests of this booth can be asked in “${start}”, which the theme that it was started with starts in; this one doesn't offer it. Add ${languageEntry(start)} to languages.`;
+    : `This booth’s own theme starts in “${start}”; this theme doesn't offer that language. Add ${languageEntry(start)} to languages.`;
 }
 
 /** Guests who choose a language by its name must get that language. */
@@ -201,13 +201,13 @@ function otherNames({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null 
   const renamed = sent.inLanguages.languages?.find(({ tag, name }) => name !== nameAtBooth(tag) && name !== languageName(tag));
   return renamed === undefined
     ? null
-    : `The language “${renamed.tag}” is called “${renamed.name}” here, and “${nameAtBooth(renamed.tag)}” at this booth. Call it that.`;
+    : `The language “${renamed.tag}” is called “${renamed.name}” here, but “${nameAtBooth(renamed.tag)}” at this booth. Call it that here, too.`;
 }
 
 /** A longer idle time would leave one guest's visit on the screen for the next guest. */
 const longerIdle = ({ sent, own }: Judged, name: 'askAfterMs' | 'leaveAfterMs'): string | null =>
   sent.theme.idle[name] > own.theme.idle[name]
-    ? `How long a visit that nobody goes on with stays on the screen of this booth is decided by the theme that it was started with: idle.${name} may be ${own.theme.idle[name]} at most.`
+    ? `This booth’s own theme limits how long an abandoned visit stays on the screen: idle.${name} may be ${own.theme.idle[name]} at most.`
     : null;
 
 /** Paper and ink belong to the booth's operator. No limit counts as more than any limit. */
@@ -215,7 +215,7 @@ function moreThanOwn({ sent, own }: Judged, path: string, limitOf: (theme: Theme
   const most = limitOf(own.theme);
   return most === null || (limitOf(sent.theme) ?? Infinity) <= most
     ? null
-    : `How much guests of this booth may have is decided by the theme that it was started with: ${path} must be ${most} at most.`;
+    : `This booth’s own theme limits how much guests may have: ${path} may be ${most} at most.`;
 }
 
 /** Guests who misread a button, find none, or read another day could believe that their picture is deleted. */
@@ -225,7 +225,7 @@ function otherKeeping({ sent, own, themesFolder }: Judged, path: readonly string
   const other = otherWords({ sent, own }, (texts) => wordsAt(texts, path), isForeign);
   return other === null
     ? null
-    : `Guests of this booth read until when their pictures are kept, and delete them, in the words of the theme that it was started with, or of one that comes with Stagebooth; in “${other.language}” this one has others. Take out ${other.names.map((name) => pathOf(name).join('.')).join(', ')}.`;
+    : `Guests of this booth read until when their pictures are kept, and delete them, in the words of its own theme, or of one that comes with Stagebooth; in “${other.language}” this one has others. Remove ${other.names.map((name) => pathOf(name).join('.')).join(', ')}.`;
 }
 
 /** The texts at a path, by name. A single text has an empty name. */
@@ -238,7 +238,7 @@ function wordsAt(texts: Theme['texts'], path: readonly string[]): object | undef
 function earlierQuestion({ sent, own, asks }: Judged): string | null {
   const least = Math.min(own.theme.idle.askAfterMs, readInMs);
   return asks && sent.theme.idle.askAfterMs < least
-    ? `How long guests of this booth may read what they are asked is decided by the theme that it was started with: idle.askAfterMs must be ${least} at least.`
+    ? `This booth’s own theme decides how long guests may read the question for their consent: idle.askAfterMs must be ${least} at least.`
     : null;
 }
 
@@ -249,7 +249,7 @@ const readInMs = 20_000;
 function slowerScene({ sent, own, asks }: Judged): string | null {
   const longest = Math.max(own.theme.motion.sceneMs, unhurriedMs);
   return asks && sent.theme.motion.sceneMs > longest
-    ? `How soon guests of this booth see what they are asked is decided by the theme that it was started with: motion.sceneMs may be ${longest} at most.`
+    ? `This booth’s own theme decides how soon guests see the question for their consent: motion.sceneMs may be ${longest} at most.`
     : null;
 }
 

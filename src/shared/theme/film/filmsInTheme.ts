@@ -66,7 +66,6 @@ export const filmsInTheme = {
     path: 'formats[].boomerang',
     isMadeBy: hasFilms,
     isOfPhotos: true,
-    refusal:
-      'This booth does not film guests: the theme it was started with asks for consent to photos only. Remove boomerang from formats.',
+    refusal: 'This booth does not film guests: its own theme asks for consent to photos only. Remove boomerang from formats.',
   },
 };

@@ -85,7 +85,7 @@ export const printInTheme = {
     path: 'texts.print',
     isMadeBy: ({ texts: { print } }: Worded): boolean => print !== undefined,
     isOfPhotos: false,
-    refusal: 'This booth does not print: the theme it was started with has no texts for printing. Remove print from texts.',
+    refusal: 'This booth does not print: its own theme has no texts for printing. Remove print from texts.',
   },
   limits: (['copies', 'guest', 'event', 'day'] as const).map((name) => ({
     path: name === 'copies' ? 'print.copies' : `print.limits.${name}`,

@@ -114,18 +114,15 @@ describe('a theme sent by the cloud', () => {
     ],
     [
       'would not ask for consent',
-      { own: { consent }, sent: { ...sentTheme, consent: { enabled: false } }, says: /consent\.enabled.*are asked/ },
+      { own: { consent }, sent: { ...sentTheme, consent: { enabled: false } }, says: /consent\.enabled.*asks guests/ },
     ],
     [
       'links to somebody else’s terms',
       { own: { consent }, sent: { ...sentTheme, consent: { enabled: true, link: 'https://evil.example' } }, says: /consent\.link.*others/ },
     ],
-    ['removes the code', { sent: { ...sentTheme, share: { enabled: false } }, says: /share\.enabled.*decided by.*they do\./ }],
-    ['sends cards away from the booth', { own: { share: { enabled: false } }, sent: sentTheme, says: /share\.enabled.*they do not\./ }],
-    [
-      'leads codes elsewhere',
-      { sent: { ...sentTheme, share: { address: 'https://evil.example' } }, says: /share\.address.*lead only where/ },
-    ],
+    ['removes the code', { sent: { ...sentTheme, share: { enabled: false } }, says: /share\.enabled.*decides.*must be true\./ }],
+    ['sends cards away from the booth', { own: { share: { enabled: false } }, sent: sentTheme, says: /share\.enabled.*must be false\./ }],
+    ['leads codes elsewhere', { sent: { ...sentTheme, share: { address: 'https://evil.example' } }, says: /share\.address.*lead only to/ }],
     [
       'reads other files through a repeated name',
       { sent: '{ "name": "Sent", "extends": "../../secret.json", "extends": "../../secret.json" }', says: /only themes that come with/ },

@@ -213,7 +213,7 @@ describe('a theme sent by the cloud', () => {
 
   test('is refused if the booth’s own theme cannot be read', async () => {
     const theme = await boothWithSent({ own: { texts: { start: 7 } }, sent: { name: 'Sent', extends: 'classic' } }).open();
-    expect(await theme.choose('cloud/sent')).toEqual({ ok: false, error: expect.stringMatching(/started with cannot be read/) });
+    expect(await theme.choose('cloud/sent')).toEqual({ ok: false, error: expect.stringMatching(/own theme cannot be read/) });
   });
 
   test('is refused even for a value from a theme shipped with Stagebooth', async () => {
@@ -222,7 +222,7 @@ describe('a theme sent by the cloud', () => {
     const theme = await open();
     expect(await theme.choose('cloud/sent')).toEqual({
       ok: false,
-      error: expect.stringMatching(/No photo of this booth goes to a picture service/),
+      error: expect.stringMatching(/sends no photo to a picture service/),
     });
   });
 
