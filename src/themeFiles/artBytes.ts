@@ -22,7 +22,7 @@ export function tooLargeInAll(addresses: ReadonlySet<string>, fileOf: (address: 
     inAll += bytes;
   }
   return inAll > maxInAll
-    ? `Its pictures and fonts are ${megabytes(inAll)} MB in all; the limit is ${megabytes(maxInAll)} MB. Make them smaller, or take some out.`
+    ? `Its pictures and fonts are ${megabytes(inAll)} MB in all; the limit is ${megabytes(maxInAll)} MB. Make them smaller, or remove some.`
     : null;
 }
 

@@ -68,7 +68,7 @@ function unpacked(archive: string): Map<string, Uint8Array> {
   } catch (error) {
     if (error instanceof RangeError) throw refuse(error.message);
     if (error instanceof Error && 'syscall' in error) throw refuse(`cannot be read: ${systemReason(error)}.`);
-    throw refuse('is not a zip archive, or is damaged. Export the theme once more, and copy it again.');
+    throw refuse('is not a zip archive, or is damaged. Export the theme again, and copy it again.');
   }
   const paths = Object.keys(entries);
   const top = themeFolderIn(paths);

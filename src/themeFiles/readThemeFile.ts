@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, string>> = {
 function syntaxMessage(text: string, error: ParseError): string {
   const there = /^\S{1,24}/.exec(text.slice(error.offset))?.[0];
   if (there !== undefined && /^[“”„‘’']/.test(there))
-    return `Found ${there}; JSON wants straight double quotes ("), not curly or single ones.`;
+    return `Found ${there}; JSON needs straight double quotes ("), not curly or single ones.`;
   const isEnd = text.slice(error.offset).trim() === '';
   const name = printParseErrorCode(error.error);
   // After a trailing comma the parser expects a name, but the author probably meant to close the object.
@@ -106,7 +106,7 @@ const tooLarge = (file: string, size: number): string =>
 function textOf(file: string): Result<string, string> {
   try {
     const { size } = statSync(file);
-    if (!statSync(file).isFile()) return failure(`${file} is no file.`);
+    if (!statSync(file).isFile()) return failure(`${file} is not a file.`);
     if (size > maxBytes) return failure(tooLarge(file, size));
     const bytes = readFileSync(file);
     if (/^(?:\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2)))

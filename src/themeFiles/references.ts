@@ -125,12 +125,15 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
       url,
       `The ${kind} "${text}" is not in the theme's folder.`,
       suggest ? likeliest(text, filesIn(folder, kind)) : undefined,
-      { howToFix: 'Put it there, or take this line out.' },
+      { howToFix: 'Put it there, or remove this line.' },
     );
   const unfit = unfitFor(found.file);
   if (unfit !== null) return refused(url, `The ${kind} "${text}" ${unfit}.`);
   if (isArt(text, [kind])) return { url };
-  return { url, trouble: { severity: 'warning', message: `"${text}" is no ${kind} that the booth can use: ${artTypes[kind].join(' ')}.` } };
+  return {
+    url,
+    trouble: { severity: 'warning', message: `"${text}" is not a ${kind} that the booth can use: ${artTypes[kind].join(' ')}.` },
+  };
 }
 
 /** The reason why a file can't be opened at all; null if it can. */

@@ -29,7 +29,7 @@ const readFrom = { far: 'read from a metre away', near: 'read from half a metre 
 function verdict(errors: number, warnings: number): string {
   const said = `${counted(errors, 'error')} and ${counted(warnings, 'warning')}.`;
   const first = said.charAt(0).toUpperCase() + said.slice(1);
-  return errors > 0 ? `${first} The booth does not take this theme until the errors are fixed.` : `${first} This theme can go live.`;
+  return errors > 0 ? `${first} The booth rejects this theme until the errors are fixed.` : `${first} This theme can go live.`;
 }
 
 const counted = (count: number, what: string): string => `${count === 0 ? 'no' : count} ${what}${count === 1 ? '' : 's'}`;

@@ -38,7 +38,7 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
           severity: 'error',
           node: name,
           path: [...path, key],
-          message: 'This name stands here twice; delete one of the two.',
+          message: 'This name appears here twice; delete one of the two.',
           // The last value counts, and stays.
           fix: { label: 'Delete the first', edits: [{ kind: 'reset', path: [...path, key] }] },
         });
@@ -64,7 +64,7 @@ function fixOf(node: Node, path: Path, instead: string | null | undefined): { fi
   const isOfBase = String(node.value).startsWith('base:');
   if (instead !== null) return { fix: setTo(path, isOfBase ? `base:${instead}` : instead) };
   const edit = path[0] === 'fonts' ? null : takingOut(path, writtenAt(rootOf(node)));
-  return edit === null ? {} : { fix: { label: 'Take it out', edits: [edit] } };
+  return edit === null ? {} : { fix: { label: 'Remove it', edits: [edit] } };
 }
 
 const rootOf = (node: Node): Node => (node.parent === undefined ? node : rootOf(node.parent));

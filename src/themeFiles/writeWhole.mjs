@@ -79,9 +79,9 @@ function realPath(path) {
 
 const obstacles = {
   EISDIR: 'is a folder, not a file.',
-  EEXIST: 'is no file that can be replaced.',
+  EEXIST: 'is not a file that can be replaced.',
   ENOTDIR: 'is a file, not a folder.',
-  ELOOP: 'is a link: nothing is written where it leads. Remove it, or choose another place.',
+  ELOOP: 'is a link: nothing is written to its target. Remove it, or choose another place.',
 };
 
 /** An error like the operating system's. @param {string} file @param {keyof typeof obstacles} code */

@@ -91,5 +91,5 @@ test.each(faults)('%s is fixed in the page by its button', async (_fault, edits,
 });
 
 test('a duplicate name is fixed in the page by its button', async () => {
-  await fixes(sound.replace('"name": "Sound"', '"name": "Silence",\n  "name": "Sound"'), /stands here twice/, 'Delete the first');
+  await fixes(sound.replace('"name": "Sound"', '"name": "Silence",\n  "name": "Sound"'), /appears here twice/, 'Delete the first');
 });

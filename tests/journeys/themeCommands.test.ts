@@ -34,7 +34,7 @@ test('a new theme passes its check with figures, and then reports an introduced 
   const bad = await themeCommand('check', folder);
   expect(bad.code).toBe(1);
   expect(bad.stdout).toMatch(/^error +.*theme\.json:6 colors\.ink: ".+ needs 4\.5:1 .+ Behind it is #/m);
-  expect(bad.stdout).toContain('The booth does not take this theme until the errors are fixed.');
+  expect(bad.stdout).toContain('The booth rejects this theme until the errors are fixed.');
 });
 
 test("the walk-through quotes the check's output for its theme, and for its mistake", async () => {

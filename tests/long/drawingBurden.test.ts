@@ -150,7 +150,7 @@ describe('a drawing that takes a browser many seconds is refused', () => {
     ['properties that rules make', '<style>@property --f { syntax: "*"; inherits: true; initial-value: url(#p) }</style>'],
   ])('%s', (_what, inside) => {
     expect(why(svg(inside))).toMatch(
-      /^unsafe: (?:has (?:a style whose value comes from elsewhere|style rules that nobody can weigh)|uses \w+\(\) of CSS)/,
+      /^unsafe: (?:has (?:a style whose value comes from elsewhere|style rules whose effort cannot be estimated)|uses \w+\(\) of CSS)/,
     );
   });
 });

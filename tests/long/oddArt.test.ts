@@ -28,7 +28,7 @@ const cases: Readonly<Record<string, readonly [make: (file: string) => void, tol
   'empty.png': [(file) => writeFileSync(file, ''), /is empty/],
   'empty.svg': [(file) => writeFileSync(file, ''), /is empty/],
   'heavy.png': [(file) => sized(file, 40_000_000), /is not a complete PNG, JPEG, WebP, AVIF or GIF/],
-  'heavy.svg': [(file) => sized(file, 40_000_000), /has 40\.0 MB/],
+  'heavy.svg': [(file) => sized(file, 40_000_000), /is 40\.0 MB/],
   'huge.png': [(file) => writeFileSync(file, promisedPng(60_000, 60_000)), /60000 [x×] 60000|60,000|60000/],
   'damaged.png': [(file) => writeFileSync(file, promisedPng(20, 20)), /./],
 };

@@ -109,7 +109,7 @@ test('a font that is loaded for another language is named if none can be added',
   const [finding] = fontsHaveGlyphs(
     evidence([place('مرحبا', {}, 'Figtree, Cairo')], { theme: bilingual, fonts: [font, arabic], offer: () => null }),
   );
-  expect(finding?.howToFix).toBe('Take "languages" out of fonts[1], which is loaded for "ar" only, or write it otherwise.');
+  expect(finding?.howToFix).toBe('Remove "languages" from fonts[1], which is loaded for "ar" only, or reword it.');
 });
 
 test("a finding about the card's text names the brand text it is filled with, and the font family beside its size", () => {

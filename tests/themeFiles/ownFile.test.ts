@@ -34,7 +34,7 @@ describe('errors that a theme causes in its base are reported in its own file, w
         line: 4,
         path: 'language',
         howToFix:
-          'Add "languages": [{ "tag": "nl", "name": "Nederlands" }] to your theme.json; others that guests may choose stand there, too.',
+          'Add "languages": [{ "tag": "nl", "name": "Nederlands" }] to your theme.json; list other languages that guests may choose there, too.',
       },
     ]);
   });

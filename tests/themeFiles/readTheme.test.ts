@@ -242,7 +242,7 @@ describe('pictures and fonts', () => {
     });
     const loaded = load(folder, 'mine');
     expect(loaded.warnings).toMatchObject([
-      { line: 11, path: 'survey[0].options[0].image', didYouMean: 'art/book.svg', howToFix: 'Put it there, or take this line out.' },
+      { line: 11, path: 'survey[0].options[0].image', didYouMean: 'art/book.svg', howToFix: 'Put it there, or remove this line.' },
     ]);
     expect(loaded.resolve(firstImage(loaded)!)).toBeNull();
   });

@@ -24,7 +24,7 @@ test('a report says what, where and how to fix it, then the figures, then whethe
       'Fit: 160 texts, 4 set smaller to fit; smallest 30 px (texts.sending in result.portrait); tightest at 68 % of its size (brand.name in welcome.portrait).',
       'Touch: the smallest control is 120 px ("back" in result.portrait).',
       'QR code: 250 px in portrait, contrast 17.2:1, read from a metre away.',
-      '1 error and 1 warning. The booth does not take this theme until the errors are fixed.',
+      '1 error and 1 warning. The booth rejects this theme until the errors are fixed.',
       '',
     ].join('\n'),
   );

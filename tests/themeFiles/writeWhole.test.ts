@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('a file that is written atomically
 
   test.each([
     ['a folder', (file: string) => mkdirSync(file), 'is a folder'],
-    ['a pipe', (file: string) => execFileSync('mkfifo', [file]), 'is no file that can be replaced'],
+    ['a pipe', (file: string) => execFileSync('mkfifo', [file]), 'is not a file that can be replaced'],
   ])('does not replace %s', (_what, prepare, words) => {
     const { root, file } = places();
     prepare(file);

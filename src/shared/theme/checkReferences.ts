@@ -175,8 +175,8 @@ function repeatedTags({ languages = [] }: ThemeInLanguages): PathFinding[] {
       : [
           {
             path: ['languages', index, 'tag'],
-            message: `"${tag}" is an earlier language's tag; each language stands here once.`,
-            fix: { label: 'Take it out', edits: [{ kind: 'remove' as const, path: ['languages'], at: index }] },
+            message: `"${tag}" is an earlier language's tag; list each language once.`,
+            fix: { label: 'Remove it', edits: [{ kind: 'remove' as const, path: ['languages'], at: index }] },
           },
         ],
   );
@@ -187,7 +187,7 @@ function unknownTags(theme: ThemeInLanguages): PathFinding[] {
   const [own, tags] = [ownLanguage(theme), languageTags(theme)];
   if (tags.includes(own)) return [];
   const message = `The booth starts in "${own}", which is not among the \`languages\` of this theme (${tags.join(', ')}).`;
-  const howToFix = `Add "languages": [${languageEntry(own)}] to your theme.json; others that guests may choose stand there, too.`;
+  const howToFix = `Add "languages": [${languageEntry(own)}] to your theme.json; list other languages that guests may choose there, too.`;
   const howToFixHere = `Add "language": "${tags[0] ?? own}" to your theme.json.`;
   const meant = nearest(own, tags);
   const fix = setTo(['language'], meant ?? tags[0] ?? own);

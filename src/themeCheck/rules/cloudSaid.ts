@@ -6,6 +6,6 @@ export const cloudSaid: Rule = ({ unsaidInCloud, languages }) =>
     severity: 'warning',
     path: ['texts', 'phone', 'cloud', ...saying.split('.')],
     also: [['texts', 'phone', ...saying.split('.')], ['languages']],
-    message: `Where a cloud keeps the cards, this theme has no words of its own for this${tags.length === languages.length ? '' : ` in ${tags.join(', ')}`}.`,
+    message: `For booths whose cards are kept in a cloud, this theme has no words of its own here${tags.length === languages.length ? '' : ` in ${tags.join(', ')}`}.`,
     howToFix: 'Write it in each language, for a phone that may be at home.',
   }));

@@ -30,7 +30,7 @@ export const edgesSeen: Rule = ({ scenes, theme }) => {
       severity: 'warning' as const,
       scene: where,
       path: color,
-      message: `${what} has a contrast of ${contrast.contrast.toFixed(1)}:1 to what lies around it in ${where}; it needs ${wanted}:1.`,
+      message: `${what} has a contrast of ${contrast.contrast.toFixed(1)}:1 to its surroundings in ${where}; it needs ${wanted}:1.`,
       ...betterColor(theme, color, contrast.ground, wanted),
       ...withFix(colorFix(theme, color, [...group.map((one) => ({ ground: one.contrast.ground, wanted })), ...underWords(scenes, color)])),
     };

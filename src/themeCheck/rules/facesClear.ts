@@ -10,9 +10,9 @@ export const facesClear: Rule = ({ fronts }) =>
     .map(({ path, shape, reachesUpTo, facesAbove }) => ({
       severity: 'warning',
       path,
-      message: `This stands before the people and reaches up to ${String(Math.round(reachesUpTo))} px, where it can hide a face: faces come down to ${String(Math.round(facesAbove))} px${shape === 'low-cutout' ? ', where the foreground makes way for low ones' : ''}.`,
+      message: `This is in front of the people and reaches up to ${String(Math.round(reachesUpTo))} px, where it can hide a face: faces come down to ${String(Math.round(facesAbove))} px${shape === 'low-cutout' ? ', where the foreground makes room for low ones' : ''}.`,
       howToFix:
         shape === 'low-cutout'
-          ? 'Have it make way further (`whenLow`), or make `character.low.facesAbove` smaller.'
+          ? 'Have it make more room (`whenLow`), or make `character.low.facesAbove` smaller.'
           : 'Move it down or behind the people, or make `character.facesAbove` smaller.',
     }));

@@ -38,7 +38,7 @@ export function fontFix(missing: readonly Lack[], evidence: ThemeEvidence): { re
   const known = found.filter((one) => one !== null);
   if (known.length < found.length)
     return {
-      howToFix: `Add a file of the family that has them to fonts, choose another family (${[...new Set(missing.map(({ style }) => at(familyPath(style))))].join(', ')}), or write it otherwise.`,
+      howToFix: `Add a file of the family that has them to fonts, choose another family (${[...new Set(missing.map(({ style }) => at(familyPath(style))))].join(', ')}), or reword it.`,
     };
 
   const toAdd = known.filter((one) => one.kind === 'to add');
@@ -61,7 +61,7 @@ export function fontFix(missing: readonly Lack[], evidence: ThemeEvidence): { re
   const replaces = inheritsFonts ? ', with those of the base, which a list of your own replaces' : '';
   const steps = [
     ...(packages.length === 0 ? [] : [`run "npm install ${packages.join(' ')}" in Stagebooth's folder`]),
-    ...waiting.map(({ path, tags }) => `take "languages" out of ${at(path.slice(0, -1))}, which is loaded for ${tags} only`),
+    ...waiting.map(({ path, tags }) => `remove "languages" from ${at(path.slice(0, -1))}, which is loaded for ${tags} only`),
     ...(added.length === 0 ? [] : [`add ${added.map((one) => JSON.stringify(one)).join(' and ')} to "fonts"${replaces}`]),
     ...[...groupBy(set, ({ value }) => value)].map(
       ([value, places]) => `set ${places.map(({ path }) => at(path)).join(' and ')} to "${value}"`,
@@ -75,7 +75,7 @@ export function fontFix(missing: readonly Lack[], evidence: ThemeEvidence): { re
   const label = `Draw it in ${[...new Set(known.map(({ family }) => family))].join(' and ')}`;
   const hasEmoji = missing.some(({ letters }) => letters.some((letter) => scriptOfLetter(letter)?.name === 'Emoji'));
   return {
-    howToFix: `${sentence(steps)}, or write it otherwise.${hasEmoji ? ' Answers and cards can show an emoji as a picture instead: "image": "emoji:party-popper".' : ''}`,
+    howToFix: `${sentence(steps)}, or reword it.${hasEmoji ? ' Answers and cards can show an emoji as a picture instead: "image": "emoji:party-popper".' : ''}`,
     ...(packages.length > 0 ? {} : { fix: { label, edits } }),
   };
 }

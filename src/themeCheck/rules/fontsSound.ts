@@ -7,6 +7,6 @@ export const fontsSound: Rule = ({ fonts }) =>
     .map(({ path, family }) => ({
       severity: 'error',
       path,
-      message: `The file of "${family}" is no font, or is damaged.`,
-      howToFix: 'Copy it again, or take one of a Fontsource package, such as "fontsource:figtree/latin-600".',
+      message: `The file of "${family}" is not a font, or is damaged.`,
+      howToFix: 'Copy it again, or use one from a Fontsource package, such as "fontsource:figtree/latin-600".',
     }));

@@ -37,7 +37,7 @@ export const logoSeen: Rule = ({ scenes }) => {
       path,
       scene,
       also: [['colors', 'ground']],
-      message: `The logo has a contrast of ${contrast.toFixed(1)}:1 to what is behind it; it needs ${String(wanted)}:1.`,
+      message: `The logo has a contrast of ${contrast.toFixed(1)}:1 to its background; it needs ${String(wanted)}:1.`,
       howToFix: 'Use its version for such a background, or change the background.',
     },
   ];

@@ -17,7 +17,7 @@ export const pictureSize: Rule = ({ pictures }) =>
     const enough = shown === null ? '' : ` It is shown at ${Math.round(shown.width)}x${Math.round(shown.height)}: twice that is plenty.`;
     const howToFix = `Save it smaller.${enough}`;
     if (isHuge(facts)) return [{ severity: 'error', path, message: `This picture has ${size}, more than a kiosk can decode.`, howToFix }];
-    if (bytes > muchBytes) return [{ severity: 'warning', path, message: `This picture has ${megabytes(bytes)} MB.`, howToFix }];
+    if (bytes > muchBytes) return [{ severity: 'warning', path, message: `This picture is ${megabytes(bytes)} MB.`, howToFix }];
     if (kind === 'drawing') return [];
     const finer = shown === null ? 0 : Math.min(width / shown.width, height / shown.height);
     if (width * height <= muchPixels && (finer <= muchFiner || width * height < 1_000_000)) return [];

@@ -2,7 +2,7 @@ import { isHuge } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 
 const fixes = {
-  broken: 'Save it again as PNG, JPEG, WebP or SVG, or copy it again: copies from a stick that was pulled too early end in the middle.',
+  broken: 'Save it again as PNG, JPEG, WebP or SVG, or copy it again: a copy is incomplete if its USB stick was pulled out too early.',
   unsafe: 'Open it in a drawing program and save it as a plain SVG, with everything embedded.',
   endless: 'Simplify it in a drawing program, or save it as a PNG.',
 };

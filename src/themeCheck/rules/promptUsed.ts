@@ -27,7 +27,7 @@ export const promptUsed: Rule = ({ theme: { picture, survey } }) => {
       path: first,
       also: [...others, makers],
       message: 'This tells a picture service something, and the theme uses none: `picture.makers` has no "service".',
-      howToFix: 'Put "service" first in `picture.makers`, or leave this out.',
+      howToFix: 'Put "service" first in `picture.makers`, or remove this.',
       fix: setTo(makers, ['service', ...picture.makers], 'Have a picture service make pictures'),
     },
   ];

@@ -21,12 +21,12 @@ export const qrScans: Rule = (evidence) => {
           scene: name,
           fix: blackOnWhite,
           path: ['colors', inverted ? 'qrLight' : 'qrDark'],
-          message: `A phone does not read the QR code in ${orientation}: ${inverted ? 'it is light on dark' : `its colours have a contrast of ${contrast(rgbOf(qrDark), rgbOf(qrLight)).toFixed(1)}:1 only`}.`,
+          message: `A phone can't read the QR code in ${orientation}: ${inverted ? 'it is light on dark' : `its colours have a contrast of ${contrast(rgbOf(qrDark), rgbOf(qrLight)).toFixed(1)}:1 only`}.`,
           howToFix: 'Make colors.qrDark nearly black and colors.qrLight nearly white.',
         },
       ];
     }
-    const from = `A phone does not read the QR code in ${orientation} from ${qr.read.near ? 'a metre' : 'half a metre'} away`;
+    const from = `A phone can't read the QR code in ${orientation} from ${qr.read.near ? 'a metre' : 'half a metre'} away`;
     return [{ severity: 'error', scene: name, path: qr.path, ...tooSmall(qr, from, size), ...withFix(larger(evidence, scene, qr)) }];
   });
 };

@@ -9,7 +9,7 @@ export const rulesShow: Rule = ({ idleRules, theme }) =>
     return {
       severity: 'warning',
       path: ['character', name],
-      fix: { label: 'Take it out', edits: [{ kind: 'reset', path: ['character', name] }] },
+      fix: { label: 'Remove it', edits: [{ kind: 'reset', path: ['character', name] }] },
       message: `${now} in place of ${before} moves nobody, with one guest, two or five: ${why}${bound}.`,
       howToFix,
     };
@@ -39,6 +39,6 @@ const reasons: Readonly<Record<SeenIdleRule['boundBy'], { readonly why: string; 
   },
   photo: {
     why: 'how the photo cuts people and all other rules of the framing together decide',
-    howToFix: "Change the box of the guest's picture, or take this line out.",
+    howToFix: "Change the box of the guest's picture, or remove this line.",
   },
 };

@@ -83,7 +83,7 @@ function finding(theme: Theme, group: readonly Weak[]): RuleFinding {
     ...(worst.scene === null ? {} : { scene: worst.scene }),
     path: text.color,
     also: [text.words, ...(worst.background === null ? [] : [worst.background])],
-    message: `${quoted(text.fitted.text)} (${pathText(text.words)}) has a contrast of ${measured.contrast.toFixed(1)}:1 to what is behind it in ${where}; it needs ${wanted}:1${more}.`,
+    message: `${quoted(text.fitted.text)} (${pathText(text.words)}) has a contrast of ${measured.contrast.toFixed(1)}:1 to its background in ${where}; it needs ${wanted}:1${more}.`,
     ...betterColor(theme, text.color, measured.ground, wanted),
   };
 }

@@ -65,7 +65,7 @@ function fixOf(gone: readonly Path[], isOwn: (path: Path) => boolean): { fix?: F
       .map((path): ThemeEdit => ({ kind: 'remove', path: path.slice(0, -1), at: Number(path.at(-1)) })),
     ...[...new Set(inherited)].map((name): ThemeEdit => ({ kind: 'set', path: ['character', name], value: [] })),
   ];
-  return edits.length === 0 ? {} : { fix: { label: 'Take out what waits for them', edits } };
+  return edits.length === 0 ? {} : { fix: { label: 'Remove what depends on them', edits } };
 }
 
 function plainText({ conditions, without, combinations }: Scenes, said: Said): string {

@@ -83,7 +83,8 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingFinding> 
   const css = readingsOf(sheets).join('}');
   const [, unknown] =
     /@(?!(?:media|supports|(?:-webkit-)?keyframes|font-face|charset|namespace|page|layer|container)\b)([\w-]+)/i.exec(css) ?? [];
-  if (unknown !== undefined) return failure({ kind: 'unsafe', why: `has style rules that nobody can weigh (@${shortened(unknown)})` });
+  if (unknown !== undefined)
+    return failure({ kind: 'unsafe', why: `has style rules whose effort cannot be estimated (@${shortened(unknown)})` });
   if (comparing.test(css))
     return failure({
       kind: 'endless',
@@ -123,7 +124,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     if (/<!(?:ENTITY|ATTLIST)/i.test(doctype)) refuse('unsafe', 'defines entities or attributes of its own');
   });
   parser.on('processinginstruction', ({ target }) => {
-    if (target === 'xml-stylesheet') refuse('unsafe', 'wants a stylesheet from elsewhere');
+    if (target === 'xml-stylesheet') refuse('unsafe', 'loads a stylesheet from elsewhere');
   });
   for (const kind of ['text', 'cdata'] as const)
     parser.on(kind, (text) => {
@@ -155,7 +156,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     let letters = 0;
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^on/i.test(attribute)) refuse('unsafe', `has a script in it (${attribute})`);
-      if (isReference(attribute) && isOutside(value)) refuse('unsafe', `refers to something outside of itself (${shortened(value)})`);
+      if (isReference(attribute) && isOutside(value)) refuse('unsafe', `refers to something outside itself (${shortened(value)})`);
       if (isReference(attribute) && /^\s*data:/i.test(value)) carry(value);
       else {
         lookInto(value);
@@ -216,7 +217,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     if (!mayLeadOn.test(written)) return;
     const text = readingsOf(written).join(' ');
     for (const [, address = ''] of text.matchAll(/url\(\s*["']?([^"')\s]*)/gi))
-      if (isOutside(address)) refuse('unsafe', `refers to something outside of itself (${shortened(address)})`);
+      if (isOutside(address)) refuse('unsafe', `refers to something outside itself (${shortened(address)})`);
     for (const [address] of text.matchAll(/data:image\/[^"')]*/gi)) carry(address);
     if (/@import/i.test(text)) refuse('unsafe', 'imports styles from elsewhere');
   }
@@ -226,7 +227,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
 
   if (first === null) refuse('broken', 'is empty');
   const drawn = trouble === null ? drawnParts(root, parts) : { shapes: 0, layers: 0 };
-  if (drawn === null) refuse('endless', 'shows its own parts again in a circle');
+  if (drawn === null) refuse('endless', 'shows its own parts again in an endless loop');
   if (trouble !== null || drawn === null) return { facts: failure(trouble ?? { kind: 'endless', why: '' }), sheets: '' };
   const size = drawingSize(first ?? {});
   const burden = whole === null || drawn.shapes > maxWeighed ? null : drawingBurden(whole, elements, size);

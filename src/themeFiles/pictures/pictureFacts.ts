@@ -58,7 +58,7 @@ function whyHeavy({ fillings, mostly }: DrawingBurden): string {
 }
 
 function factsOfDrawing(file: string, bytes: number): PictureFacts {
-  if (bytes > maxDrawingBytes) return { state: 'trouble', kind: 'endless', why: `has ${megabytes(bytes)} MB` };
+  if (bytes > maxDrawingBytes) return { state: 'trouble', kind: 'endless', why: `is ${megabytes(bytes)} MB` };
   const svg = drawingText(readFileSync(file));
   return svg === null ? { state: 'trouble', kind: 'broken', why: 'is not an SVG' } : factsOfSvg(svg);
 }

@@ -25,7 +25,7 @@ export function strangeFunction(css: string): string | null {
     const name = written.toLowerCase();
     if (known.has(name)) continue;
     const howToFix = instead.find(([names]) => names.test(name))?.[1] ?? 'draw it with elements of SVG';
-    return `uses ${name.slice(0, 40)}() of CSS, which not everybody draws alike, or as fast: ${howToFix}`;
+    return `uses ${name.slice(0, 40)}() of CSS, which programs draw differently, or slowly: ${howToFix}`;
   }
   return null;
 }

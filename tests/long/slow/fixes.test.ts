@@ -84,7 +84,7 @@ test.each(faults)(
 test('of a duplicate name the first is deleted: the last one takes effect', async () => {
   const { file, text } = soundWith([]);
   const twice = text.replace('"name": "Sound"', '"name": "Silence",\n  "name": "Sound"');
-  const { text: fixed } = await fixes(file, twice, /stands here twice/);
+  const { text: fixed } = await fixes(file, twice, /appears here twice/);
   expect(fixed).toBe(text);
 }, 120_000);
 

@@ -43,7 +43,7 @@ test.each<[what: string, made: Made, message: RegExp]>([
   [
     'all pictures have more than 200 MB',
     { files: each(45_000_000), images: names },
-    /^Its pictures and fonts are \d+ MB in all; the limit is 200 MB\. Make them smaller, or take some out\.$/,
+    /^Its pictures and fonts are \d+ MB in all; the limit is 200 MB\. Make them smaller, or remove some\.$/,
   ],
   [
     'a picture that is named by answers has more than 50 MB',

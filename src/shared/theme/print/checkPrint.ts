@@ -29,7 +29,7 @@ export function checkPrint({ print: { sheets = [] } = {}, formats = [] }: Printe
 function unknownFormat(format: string, path: PathFinding['path'], ids: readonly string[]): PathFinding[] {
   if (ids.includes(format)) return [];
   const meant = nearest(format, ids);
-  const has = ids.length === 0 ? 'this theme has no `formats`: leave this out' : `expected ${ids.map((id) => `"${id}"`).join(' or ')}`;
+  const has = ids.length === 0 ? 'this theme has no `formats`: remove this' : `expected ${ids.map((id) => `"${id}"`).join(' or ')}`;
   return [
     {
       path,
