@@ -56,7 +56,7 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
     browser ??= keepRunning({
       start: () => startWhen(ready.promise, startBrowser),
       clock,
-      onEnded: (why, delayMs) => log(`The browser ${why}; it is started again in ${delayMs / 1000} s.`),
+      onEnded: (why, delayMs) => log(`The browser ${why}; it restarts in ${delayMs / 1000} s.`),
     });
   }
 
@@ -68,7 +68,7 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
       if (readySinceMs !== null) ready = openPromise<string>();
       readySinceMs = null;
       page = null;
-      log(`The server ${why}; it is started again in ${delayMs / 1000} s.`);
+      log(`The server ${why}; it restarts in ${delayMs / 1000} s.`);
     },
   });
 

@@ -4,7 +4,7 @@ import { ownOptions } from './launcherOptions.ts';
 
 /** What `npm run kiosk -- --help` says. */
 export const launcherHelp = `Stagebooth as a kiosk: the server and a browser full screen, both
-started again when they end.
+restarted when they end.
 
   npm run kiosk -- [options]
 

@@ -23,7 +23,7 @@ export async function stopRunningKiosk(order: LauncherOrder): Promise<Result<str
 /** Runs server and browser until a signal, the keys at the kiosk or `--stop` end them. Fails with a sentence for event staff. */
 export async function runKiosk(order: LauncherOrder, browsers: readonly string[], logger: Logger): Promise<Result<string, string>> {
   const { promise: stopped, resolve: stop } = openPromise<'stop-asked'>();
-  const taken = `Stagebooth is running as a kiosk already, with the data folder ${order.config.dataFolder}. "npm run kiosk -- --stop" ends it.`;
+  const taken = `Stagebooth is already running as a kiosk, with the data folder ${order.config.dataFolder}. "npm run kiosk -- --stop" ends it.`;
   const place = await reserveScreen(order, browsers, taken, () => stop('stop-asked'));
   if (!place.ok) return place;
   const { browser, display, profile, leave } = place.value;

@@ -42,7 +42,7 @@ describe.skipIf(!hasScreens)(named, () => {
 
     const second = kioskCommand(folder, display, ...anyPorts);
     expect(await second.ended).toBe(1);
-    expect(second.written.log).toMatch(/^Stagebooth is running as a kiosk already, .+ "npm run kiosk -- --stop" ends it\.\n$/);
+    expect(second.written.log).toMatch(/^Stagebooth is already running as a kiosk, .+ "npm run kiosk -- --stop" ends it\.\n$/);
 
     process.kill(processOf(folder, 'browser'), 'SIGKILL');
     await expect.poll(() => browser.isConnected()).toBe(false);
@@ -54,8 +54,8 @@ describe.skipIf(!hasScreens)(named, () => {
     await expect.poll(async () => (await healthAt(address))?.kiosks.length, { timeout: 30_000 }).toBe(1);
     expect(await next.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
     expect(kiosk.written.log.match(/The \w+ was .+? s\./g)).toEqual([
-      'The browser was killed by SIGKILL; it is started again in 0.5 s.',
-      'The server was killed by SIGKILL; it is started again in 0.5 s.',
+      'The browser was killed by SIGKILL; it restarts in 0.5 s.',
+      'The server was killed by SIGKILL; it restarts in 0.5 s.',
     ]);
 
     // The browser may end before the keys are released.

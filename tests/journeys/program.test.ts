@@ -96,7 +96,7 @@ describe('a booth with a broken theme', () => {
     started.stop('SIGTERM');
     const { stdout, stderr } = await started.ended;
     expect(stdout).toMatch(/ {2}The theme "broken" has 2 problems; .+ shows classic .+:\n {4}\S+theme\.json:3 colours: .+\n {4}\S+:4 /);
-    expect(stdout).toMatch(/\n {2}\d\d:\d\d:\d\d {2}The theme "broken" is on show as saved \(.+\)\.\n/);
+    expect(stdout).toMatch(/\n {2}\d\d:\d\d:\d\d {2}The theme "broken" is in use as saved \(.+\)\.\n/);
     expect(stdout).toMatch(
       /\n {2}\d\d:\d\d:\d\d {2}The theme "broken" has a problem; .+ keeps showing its previous state .+:\n {4}\S+:1 nam: .+ "name"\?\n$/,
     );

@@ -60,7 +60,7 @@ test('a server that dies is restarted on its port, and the browser continues', a
   await clock.passes(5000);
   expect(places).toEqual([null, address]);
   expect(browser.started).toHaveLength(1);
-  expect(said).toEqual(['The server was killed by SIGKILL; it is started again in 0.5 s.']);
+  expect(said).toEqual(['The server was killed by SIGKILL; it restarts in 0.5 s.']);
 });
 
 test('a browser that dies while the server is down restarts with the server, so that it is not stuck on an error page', async () => {
@@ -79,7 +79,7 @@ test('a server that stops answering is ended and restarted', async () => {
   world.health = null;
   await clock.passes(20_000);
   expect(server.started.map(({ alive }) => alive)).toEqual([false, true]);
-  expect(said).toEqual(['The server did not answer; it is started again in 0.5 s.']);
+  expect(said).toEqual(['The server did not answer; it restarts in 0.5 s.']);
 });
 
 test('the browser restarts if the page on this machine is silent, even if tablets report', async () => {
@@ -87,7 +87,7 @@ test('the browser restarts if the page on this machine is silent, even if tablet
   world.health = { kiosks: [{ ...page, heardSecondsAgo: 14 }, tablet] };
   await clock.passes(2500);
   expect(browser.started.map(({ alive }) => alive)).toEqual([false, true]);
-  expect(said).toEqual(['The browser showed a page that was silent; it is started again in 0.5 s.']);
+  expect(said).toEqual(['The browser showed a page that was silent; it restarts in 0.5 s.']);
 });
 
 test('a server that exits before it was ever ready has printed the reason, and is not restarted', async () => {

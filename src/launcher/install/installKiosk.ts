@@ -54,7 +54,7 @@ export function uninstallKiosk(home: string): Result<string, string> {
   for (const path of plan.traces) rmSync(join(home, ...path), { force: true });
   return success(
     [
-      'Taken away:',
+      'Removed:',
       ...there.map(({ file }) => `  ${file}`),
       '',
       'Now run this to stop the kiosk and remove it:',

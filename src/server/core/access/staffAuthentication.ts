@@ -128,7 +128,7 @@ function staffAuthentication(passphrase: Passphrase, backOff: LoginBackOff, know
     setFirst: (text, given, isHere) =>
       inTurn(async () =>
         passphrase.isSet() || !mayBeSet(isHere)
-          ? { kind: 'refused', message: 'The passphrase cannot be set now. Start the booth again, and set it within half an hour.' }
+          ? { kind: 'refused', message: 'The passphrase cannot be set now. Restart the booth, and set it within half an hour.' }
           : ((await triedCode(given)) ?? put(text)),
       ),
     change: (from, to) => inTurn(async () => (await triedPassphrase(from)) ?? put(to)),

@@ -25,7 +25,7 @@ export function linkProblems(cloud: string, state: LinkState, nowMs: number): st
   const aheadMs = status.reported?.clockAheadMs ?? 0;
   if (Math.abs(aheadMs) > 5 * minuteMs)
     problems.push(
-      `This machine's clock is ${amount(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the cloud's. Correct it: sums depend on it.`,
+      `This machine's clock is ${amount(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the cloud's. Correct it: totals depend on it.`,
     );
   return problems;
 }

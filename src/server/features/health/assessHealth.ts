@@ -114,7 +114,7 @@ function clockProblems({ vault: { clockBehindMs, clockAheadMs } }: BoothFacts): 
   if (clockBehindMs < hourMs) return [];
   const behind = clockBehindMs < dayMs ? minutes(clockBehindMs) : counted(Math.floor(clockBehindMs / dayMs), 'day');
   return [
-    `This machine's clock is ${behind} behind the latest time that the booth has seen, by which photos expire. Set it right; ` +
+    `This machine's clock is ${behind} behind the latest time that the booth has seen, by which photos expire. Correct it; ` +
       'if it is right, it was wrong before: start the next event with an empty --data folder.',
   ];
 }
@@ -133,9 +133,9 @@ function networkProblems({ publicAddress }: BoothFacts): string[] {
 
 function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
   if (kiosks.length === 0 && uptimeMs > silentMs)
-    return [`No kiosk has been heard for ${minutes(Math.min(uptimeMs, 60 * minuteMs))}. Is its page open?`];
+    return [`No kiosk has reported for ${minutes(Math.min(uptimeMs, 60 * minuteMs))}. Is its page open?`];
   return kiosks.flatMap(({ receivedMsAgo, frameMsAgo, visible, reloads }) => {
-    if (receivedMsAgo > silentMs) return [`A kiosk has not been heard for ${minutes(receivedMsAgo)}. Is its page open?`];
+    if (receivedMsAgo > silentMs) return [`A kiosk has not reported for ${minutes(receivedMsAgo)}. Is its page open?`];
     if (!visible) return ["A kiosk's page is behind another window or tab: bring it to the front."];
     // Count only up to the last report: a silent page may have been closed, and its later frames are unknown.
     const stillMs = frameMsAgo - receivedMsAgo;
@@ -155,9 +155,7 @@ function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
   const atStaff = new Set(kiosks.filter(({ page }) => page === 'staff').map(({ kiosk }) => kiosk));
   return outboxes
     .filter(({ kiosk, receivedMsAgo }) => receivedMsAgo > silentMs && !atStaff.has(kiosk))
-    .map(
-      ({ receivedMsAgo }) => `A kiosk's outbox has not been heard for ${minutes(receivedMsAgo)}: photos may wait in it. Reload its page.`,
-    );
+    .map(({ receivedMsAgo }) => `A kiosk's outbox has not reported for ${minutes(receivedMsAgo)}: photos may wait in it. Reload its page.`);
 }
 
 function outboxProblems({ waiting, oldestMs, limit, refused, dropped, lost, storage }: OutboxReport): string[] {
@@ -165,7 +163,7 @@ function outboxProblems({ waiting, oldestMs, limit, refused, dropped, lost, stor
   if (lost > 0)
     problems.push(
       `${counted(lost, 'photo')} of the last day waited in the kiosk's browser and ${lost === 1 ? 'is' : 'are'} lost with its storage, as after a power cut: ` +
-        "their guests' codes lead nowhere. Photograph them again if they are still there.",
+        "their guests' codes lead nowhere. Take their photos again if they are still there.",
     );
   if (dropped > 0)
     problems.push(`${counted(dropped, 'photo')} of the last day had to make room in the kiosk for newer ones, and are lost.`);

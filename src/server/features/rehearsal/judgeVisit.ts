@@ -79,7 +79,7 @@ function judgePicture({ picture, shutterToCardMs }: RehearsedVisit): Judged {
 }
 
 function judgeCard({ cardArrived, sharingEnabled }: RehearsalFacts): Judged {
-  if (!sharingEnabled) return good('The theme does not let guests take cards along.');
+  if (!sharingEnabled) return good('The theme does not let guests take cards home.');
   return cardArrived
     ? good('The card was sealed, sent and stored.')
     : bad(

@@ -65,7 +65,7 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
       : failure([packed.error]);
     const judged = await judging;
     if (judged === null) {
-      const message = 'Your theme is still being checked. Please send it again in a moment to get the result.';
+      const message = 'Your theme is still being checked. Please upload it again in a moment to get the result.';
       return refuseConsole(reply, 503, { error: 'wait', message, waitSeconds: lineLimits.comeBackSeconds });
     }
     if (!judged.ok || !packed.ok) {

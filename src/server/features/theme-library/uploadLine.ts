@@ -91,7 +91,7 @@ export function uploadLine(whose: (request: FastifyRequest) => string, limits = 
         return sendAway(
           reply,
           503,
-          'Other themes are being checked first. Yours keeps its place in the queue; please send it again in a moment.',
+          'Other themes are being checked first. Yours keeps its place in the queue; please upload it again in a moment.',
         );
       }
       before.delete(account);

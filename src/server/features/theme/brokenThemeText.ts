@@ -27,6 +27,6 @@ export function brokenThemeText(name: string, problems: readonly ThemeFinding[],
 
 /** Confirms, for the terminal, that the saved theme is on show, with its warnings, a line each. */
 export function savedThemeText(name: string, warnings: readonly ThemeFinding[]): string {
-  const shown = `The theme "${name}" is on show as saved (a visit in progress ends with the previous state)`;
+  const shown = `The theme "${name}" is in use as saved (a visit in progress ends with the previous state)`;
   return warnings.length === 0 ? `${shown}.` : [`${shown}, but:`, ...warnings.map((one) => `  ${lineOfFinding(one)}`)].join('\n');
 }

@@ -100,7 +100,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
 
   function warn(loaded: LoadedTheme): void {
     const warnings = warningsOf(loaded);
-    for (const warning of warnings) if (!warned.has(warning)) logger.warn(`The theme "${nameOrFolder}" is on show, but: ${warning}`);
+    for (const warning of warnings) if (!warned.has(warning)) logger.warn(`The theme "${nameOrFolder}" is in use, but: ${warning}`);
     warned = warnings;
   }
 

@@ -37,8 +37,8 @@ test.each<[LinkState, string]>([
     { ...admitted, uploadsRefused: true },
     'A proxy in front of the cloud at https://photos.example.com refuses photos (413). Raise its limit to 33 MB.',
   ],
-  [clockAhead(365 * dayMs), "This machine's clock is 365 days ahead of the cloud's. Correct it: sums depend on it."],
-  [clockAhead(-6 * minuteMs), "This machine's clock is 6 minutes behind the cloud's. Correct it: sums depend on it."],
+  [clockAhead(365 * dayMs), "This machine's clock is 365 days ahead of the cloud's. Correct it: totals depend on it."],
+  [clockAhead(-6 * minuteMs), "This machine's clock is 6 minutes behind the cloud's. Correct it: totals depend on it."],
 ])('staff read about %j', (state, sentence) => {
   expect(linkProblems(cloud, state, 1_000_000)).toEqual([sentence]);
 });

@@ -89,11 +89,11 @@ describe('staff read a plain sentence about', () => {
       { publicAddress: { address: 'http://localhost:8081', origin: 'itself', others: [] } },
       /^The address of --public-url, http:\/\/localhost:8081, leads every phone to itself/,
     ],
-    ['no kiosk', { kiosks: [], outboxes: [] }, /^No kiosk has been heard for 60 minutes\. Is its page open\?$/],
+    ['no kiosk', { kiosks: [], outboxes: [] }, /^No kiosk has reported for 60 minutes\. Is its page open\?$/],
     [
       'a silent kiosk, with its outbox',
       { kiosks: kiosk({ receivedMsAgo: 4 * minuteMs }), outboxes: outbox({}, 4 * minuteMs) },
-      /^A kiosk has not been heard for 4 minutes/,
+      /^A kiosk has not reported for 4 minutes/,
     ],
     ['a kiosk behind another window', { kiosks: kiosk({ visible: false }) }, /^A kiosk's page is behind another window or tab/],
     [
@@ -102,15 +102,11 @@ describe('staff read a plain sentence about', () => {
       /^A kiosk's screen has been frozen for 2 minutes/,
     ],
     ['a kiosk that keeps reloading itself', { kiosks: kiosk({ reloads: 4 }) }, /^A kiosk's page has had to restart itself 4 times/],
-    [
-      'a silent outbox on a kiosk that reports',
-      { outboxes: outbox({}, 4 * minuteMs) },
-      /^A kiosk's outbox has not been heard for 4 minutes/,
-    ],
+    ['a silent outbox on a kiosk that reports', { outboxes: outbox({}, 4 * minuteMs) }, /^A kiosk's outbox has not reported for 4 minutes/],
     [
       'a silent outbox while staff are at another kiosk',
       { kiosks: [...soundFacts.kiosks, ...kiosk({ kiosk: '192.168.1.31', page: 'staff' })], outboxes: outbox({}, 4 * minuteMs) },
-      /^A kiosk's outbox has not been heard for 4 minutes/,
+      /^A kiosk's outbox has not reported for 4 minutes/,
     ],
     [
       'waiting photos',

@@ -49,7 +49,7 @@ test('while a kiosk shows the staff page, its missing outbox report causes no al
   await pulse({ frameMsAgo: 0, visible: true, reloads: 0, page: 'staff' });
   expect(await problems()).toEqual([]);
   await pulse({ frameMsAgo: 0, visible: true, reloads: 0 });
-  expect(await problems()).toEqual([expect.stringMatching(/^A kiosk's outbox has not been heard for 4 minutes/)]);
+  expect(await problems()).toEqual([expect.stringMatching(/^A kiosk's outbox has not reported for 4 minutes/)]);
 });
 
 test.each([

@@ -127,7 +127,7 @@ describe('a theme that is saved with pictures missing', () => {
     await pollTwice(theme);
     expect(theme.served().theme.brand).not.toHaveProperty('logo');
     expect(log).toEqual([
-      expect.stringMatching(/^The theme ".+mine" is on show, but: .+theme\.json:1 brand\.logo: .*"nope\.svg" is not in/),
+      expect.stringMatching(/^The theme ".+mine" is in use, but: .+theme\.json:1 brand\.logo: .*"nope\.svg" is not in/),
     ]);
     save('mine/theme.json', { ...mine, name: 'Other', brand: { logo: 'nope.svg' } });
     await pollTwice(theme);
@@ -136,7 +136,7 @@ describe('a theme that is saved with pictures missing', () => {
     await pollTwice(theme);
     expect(theme.served().theme.brand.logo).toMatch(/nope\.svg/);
     // After each save, the author reads how the theme was accepted.
-    const lacking = expect.stringMatching(/is on show as saved \(.+\), but:\n {2}.+"nope\.svg" is not in/);
+    const lacking = expect.stringMatching(/is in use as saved \(.+\), but:\n {2}.+"nope\.svg" is not in/);
     expect(told).toEqual([lacking, lacking, expect.stringMatching(/the previous state\)\.$/)]);
   });
 });
@@ -171,7 +171,7 @@ describe('a theme that is saved broken', () => {
     save('mine/theme.json', mine);
     await pollTwice(theme);
     expect([theme.problem(), theme.served()]).toEqual([null, before]);
-    expect(told.at(-1)).toMatch(/^The theme ".+mine" is on show as saved \(.+ the previous state\)\.$/);
+    expect(told.at(-1)).toMatch(/^The theme ".+mine" is in use as saved \(.+ the previous state\)\.$/);
   });
 
   test('removes no picture from the version on show, if there is a copy', async () => {
