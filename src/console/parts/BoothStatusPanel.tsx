@@ -29,7 +29,7 @@ export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
     ...featureFacts.map((fact) => fact(report)),
     ['Rehearsal', rehearsal === null ? 'none since its start' : [rehearsal.verdict, ...rehearsal.says].join(' · ')],
     ['Version', report.version],
-    ['Its clock', `${report.time}, ${booth.offset ?? ''}`],
+    ['Clock', `${report.time}, ${booth.offset ?? ''}`],
     ['Cards today', booth.cardsToday === null ? '–' : String(booth.cardsToday)],
     ['Event', booth.event?.name ?? 'none today'],
     ['Admitted', momentOf(admitted)],

@@ -112,7 +112,7 @@ function Commands({ commands, isHeard }: { readonly commands: readonly CommandOn
               <p>{says}</p>
               <p className="quiet">{[momentOf(given), reason].filter(Boolean).join(' · ')}</p>
             </div>
-            <span className={`pill ${states[state][0]}`}>{state === 'sent' && !isHeard ? 'Waits for the booth' : states[state][1]}</span>
+            <span className={`pill ${states[state][0]}`}>{state === 'sent' && !isHeard ? 'Waiting for the booth' : states[state][1]}</span>
           </li>
         ))}
       </ul>

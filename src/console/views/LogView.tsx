@@ -15,7 +15,7 @@ export function LogView({ query }: { readonly query: string }) {
   return (
     <Page title="Log">
       <Panel
-        title="What was done"
+        title="Actions"
         aside={
           <a className="button" href={`/console/api/log.csv${query}`} download="">
             Download as CSV

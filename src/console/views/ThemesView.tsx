@@ -44,8 +44,8 @@ function Upload() {
   return (
     <Panel title="Upload a theme">
       <p className="quiet">
-        Choose its folder, or a zip archive of it. It is drawn and checked as with “npm run theme -- check”, and is not stored if there is
-        an error.
+        Choose a theme’s folder, or a zip archive of it. It is drawn and checked as with “npm run theme -- check”, and is not stored if
+        there is an error.
       </p>
       {busy === 'theme' ? (
         <p role="status">The theme is being drawn and checked. This takes up to a minute, or longer if other themes are waiting …</p>

@@ -44,14 +44,14 @@ export const cameraFaults = {
     name: 'The address may not use a camera',
     seenBy: 'the page has no secure context',
     says: 'Browsers give no camera to this address.',
-    howToFix: 'Open the booth on its own machine, or by https.',
+    howToFix: 'Open the booth on its own machine, or over https.',
     work: `${waits} until the page has another address`,
   },
   lost: {
     name: 'The camera is unplugged or asleep',
     seenBy: 'its track ends, or no frame comes for 4 s',
-    says: 'The camera went away during a visit.',
-    howToFix: 'Look at its cable and at its power.',
+    says: 'The camera disconnected during a visit.',
+    howToFix: 'Check its cable and its power supply.',
     work: `${waits}, and go on once it is back`,
   },
   unknown: {

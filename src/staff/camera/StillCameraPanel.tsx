@@ -14,7 +14,7 @@ function Choosing({ camera: { chosen, choices, says, trouble, lines } }: { reado
   const busy = useBusy();
   const choose = (address: string) =>
     act('still-camera', 'PUT', 'still-camera', { address }, 'This camera takes the photos from the next visit on.');
-  const [kind, word] = says === null ? ['quiet', 'Not used'] : trouble === null ? ['good', 'Ready'] : ['bad', 'Needs help'];
+  const [kind, word] = says === null ? ['quiet', 'Not in use'] : trouble === null ? ['good', 'Ready'] : ['bad', 'Needs help'];
   return (
     <Panel title="Camera with a shutter" aside={<p className={`pill ${kind}`}>{word}</p>}>
       <p role="status">{says ?? 'The browser’s camera takes the photos.'}</p>

@@ -41,7 +41,7 @@ export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { read
     source !== 'webcam'
       ? ['quiet', capital(source)]
       : trouble !== null
-        ? ['bad', 'Trouble']
+        ? ['bad', 'Needs help']
         : cameras.length === 0
           ? ['bad', 'None']
           : ['good', 'Ready'];

@@ -38,7 +38,7 @@ export function OutboxPanel({ overview: { outboxes } }: { readonly overview: Sta
         disabled={busy}
         onClick={() => void act('outbox', 'POST', 'outbox/retry', undefined, 'Waiting photos will be sent within seconds.')}
       >
-        Try to send now
+        Send now
       </button>
     </Panel>
   );

@@ -23,7 +23,7 @@ export function PhotosPanel({ overview: { storage } }: { readonly overview: Staf
     <Panel title="Photos" aside={<p className={`pill ${kind}`}>{word}</p>}>
       <p>
         {storage.photos === null
-          ? 'The list of photos does not answer.'
+          ? 'The photo database does not answer.'
           : `${counted(storage.photos, 'photo')}, sealed: they can’t be viewed here.`}
         {` Each is deleted after ${counted(storage.keepDays, 'day')}.`}
         {storage.damaged > 0 && ` ${counted(storage.damaged, 'photo')} can’t be read.`}

@@ -34,7 +34,7 @@ export function layerName(layer: unknown, languages: SpokenLanguages): string {
   if (valueAt(layer, ['made']) !== undefined) return 'What guests take home';
   if (valueAt(layer, ['code']) !== undefined) return 'QR code to the photo';
   const fill = textAt(layer, 'fill');
-  return fill === undefined ? 'Something' : `Area in ${fill}`;
+  return fill === undefined ? 'Empty layer' : `Area in ${fill}`;
 }
 
 /** A picture's file name without folder, extension and answer placeholders: `card/front-{q3}.svg` is "front". */

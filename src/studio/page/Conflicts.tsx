@@ -3,7 +3,7 @@ import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { Conflict } from '../StudioState.ts';
 import { useStudioStore } from './StudioContext.ts';
 
-const shown = (value: unknown): string => (value === undefined ? 'not there' : JSON.stringify(value));
+const shown = (value: unknown): string => (value === undefined ? 'not set' : JSON.stringify(value));
 
 /** Values changed both here and in the file, side by side, with the choice between them. */
 export function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }) {

@@ -182,7 +182,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s list of booths', 
     await page.getByText('Garden was asked to rehearse. It will begin between guests; the verdict takes a minute or more.').waitFor();
     await page.locator('.entries li', { hasText: 'Rehearse' }).filter({ hasText: 'Under way' }).waitFor();
     await console.calls.run(`UPDATE booth_reports SET heard = now() - interval '10 minutes'`, []);
-    await page.locator('.entries li', { hasText: 'Rehearse' }).filter({ hasText: 'Waits for the booth' }).waitFor();
+    await page.locator('.entries li', { hasText: 'Rehearse' }).filter({ hasText: 'Waiting for the booth' }).waitFor();
     await page.getByRole('button', { name: 'Rehearse' }).click();
     await page.getByText('It cannot be reached now and will do so when it is back.').waitFor();
     expect(console.errors).toEqual([]);

@@ -138,7 +138,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
       ['alerts', 'Gala of the Philharmonic Society', 'New alert …'],
       ['people', 'Accounts', 'New account …'],
       [`people/${viola}`, 'Sign-in', 'Lock this account …'],
-      ['log', 'What was done'],
+      ['log', 'Actions'],
       ['account', 'Passkeys'],
     ];
     for (const [path, heading, dialog] of views) {

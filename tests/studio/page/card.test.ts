@@ -107,7 +107,7 @@ describe('layer names', () => {
     [{ picture: 'character' }, 'Guests'],
     [{ shot: 2 }, 'Shot 2'],
     [{ fill: '#ff0000' }, 'Area in #ff0000'],
-    [null, 'Something'],
+    [null, 'Empty layer'],
   ])('describe %j in plain words', (layer, name) => expect(layerName(layer, english)).toBe(name));
 
   test("include the layer's condition", () => {

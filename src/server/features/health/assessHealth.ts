@@ -98,7 +98,7 @@ function storageProblems({ vault: { roomBytes, damaged, recordsAnswer }, floorBy
     problems.push(`The disk is nearly full: room for ${Math.floor(roomBytes / megabyte)} MB of photos is left. Free some space on it.`);
   if (!recordsAnswer)
     problems.push(
-      'The list of photos does not answer: photos wait in the kiosk, and guests cannot get theirs. Close any other program that has the data folder open, or restart the booth.',
+      'The photo database does not answer: photos wait in the kiosk, and guests cannot get theirs. Close any other program that has the data folder open, or restart the booth.',
     );
   if (damaged > 0)
     problems.push(`${counted(damaged, 'photo')} on the disk cannot be read: their guests cannot get them. Have the disk checked.`);

@@ -59,7 +59,7 @@ function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: Rehear
   if (!recordsAnswer)
     return finding(
       'bad',
-      'The list of photos does not answer.',
+      'The photo database does not answer.',
       'Close any other program that has the data folder open, or restart the booth.',
     );
   if (roomBytes === null) return finding('bad', 'The disk of the data folder does not answer.', 'Check that it is plugged in.');

@@ -72,7 +72,7 @@ export async function openPhotoStorage({
   const soFar = noted.ok && noted.value.nowMs === 0 ? await timeOfBlobs(blobs, keepMs) : noted;
   if (!soFar.ok) {
     await close();
-    return failure(`The list of photos in ${dataFolder} cannot be read: ${systemReason(soFar.error.cause)}.`);
+    return failure(`The photo database in ${dataFolder} cannot be read: ${systemReason(soFar.error.cause)}.`);
   }
   const clock = boothClock(soFar.value);
   const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };

@@ -105,7 +105,7 @@ const singulars: Readonly<Record<string, string>> = {
   fan: 'Card',
   others: 'Card',
   front: 'Piece',
-  props: 'Thing worn',
+  props: 'Worn item',
   light: 'Light',
   formats: 'Format',
   samples: 'Sample',

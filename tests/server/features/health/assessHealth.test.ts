@@ -70,7 +70,7 @@ describe('staff read a plain sentence about', () => {
     ],
     ['a disk that fills up', { vault: { ...soundFacts.vault, roomBytes: 120 * megabyte } }, /^The disk is nearly full: room for 120 MB/],
     ['a disk that does not answer', { vault: { ...soundFacts.vault, roomBytes: null } }, /^The disk of the data folder does not answer/],
-    ['records that do not answer', { vault: { ...soundFacts.vault, recordsAnswer: false } }, /^The list of photos does not answer/],
+    ['records that do not answer', { vault: { ...soundFacts.vault, recordsAnswer: false } }, /^The photo database does not answer/],
     [
       'a clock that was set back',
       { vault: { ...soundFacts.vault, clockBehindMs: 3 * 24 * 60 * minuteMs } },

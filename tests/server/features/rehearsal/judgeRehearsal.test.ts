@@ -61,7 +61,7 @@ describe('a NO-GO names the only bad finding, with its fix:', () => {
       'a camera that goes away',
       stopped({ reached: 'camera', camera: { trouble: 'lost', width: 640, height: 480, faces: null } }),
       'camera',
-      /went away/,
+      /disconnected/,
     ],
     ['a kiosk that makes no visit', facts({ visit: null, cardArrived: false }), 'camera', /did not finish/],
     ['a closed booth', stopped({ reached: 'welcome' }), 'camera', /did not finish/],
@@ -77,7 +77,7 @@ describe('a NO-GO names the only bad finding, with its fix:', () => {
     ],
     ['a disk below its floor', facts({ roomBytes: -1 }), 'disk', /below its floor of 500 MB/],
     ['a disk that does not answer', facts({ roomBytes: null }), 'disk', /does not answer/],
-    ['records that do not answer', facts({ recordsAnswer: false }), 'disk', /list of photos/],
+    ['records that do not answer', facts({ recordsAnswer: false }), 'disk', /photo database/],
     [
       'a public address that cannot be reached',
       facts({
