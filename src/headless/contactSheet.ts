@@ -102,7 +102,7 @@ export function contactSheet({ theme, art, cutout, photo, only, format }: Contac
     }
   }
   if (photo !== undefined) {
-    label(inLines('Where nobody is found: the photo as it is', side - 2 * gap), gap, yOf(rows.length) + gap);
+    label(inLines('If nobody is found: the photo as it is', side - 2 * gap), gap, yOf(rows.length) + gap);
     for (const [column, across] of columns.entries()) {
       const card = made.photoCard(photo, { ...only, ...across, ...rows[0] });
       context.drawImage(card, xOf(column), yOf(rows.length), width, height);

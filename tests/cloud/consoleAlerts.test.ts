@@ -77,7 +77,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     await console.calls.run(`UPDATE booth_reports SET heard = now() - interval '5 minutes'`, []);
     await rounds(console)();
     expect(heard.map(({ message }) => [message.booth?.id, message.event?.name, message.problems[0]])).toEqual([
-      [mine, 'Gala', 'Nothing was heard of it for 5 minutes: its power, its program or its network has failed.'],
+      [mine, 'Gala', 'It has not reported for 5 minutes: its power, its program or its network has failed.'],
     ]);
     expect(other).not.toBe(mine);
   });

@@ -50,7 +50,7 @@ describe.skipIf(inject('noEngines') !== null)('booths on the console', () => {
     await console.calls.run(`UPDATE booth_reports SET heard = now() - interval '3 hours' WHERE booth::text = $1`, [silent]);
     const booths = (await boss('GET', 'booths')).json<BoothOnConsole[]>();
     expect(booths.map(({ name, condition, problems }) => [name, condition, ...problems])).toEqual([
-      ['D is silent', 'silent', 'Nothing was heard of it for 3 hours: its power, its program or its network has failed.'],
+      ['D is silent', 'silent', 'It has not reported for 3 hours: its power, its program or its network has failed.'],
       ['C has a problem', 'problem', 'The camera was unplugged.'],
       ['F has a wrong clock', 'problem', 'Its clock is 2 hours ahead.'],
       ['E is new', 'new'],

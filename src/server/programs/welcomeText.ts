@@ -8,7 +8,7 @@ export async function welcomeText(
   coloured: boolean,
 ): Promise<string> {
   const warnings = theme.warnings.map((problem) => `    ${lineOfFinding(problem)}`);
-  const flaws = warnings.length === 0 ? [] : ['  The theme is on show, but:', ...warnings, ''];
+  const flaws = warnings.length === 0 ? [] : ['  The theme is in use, but:', ...warnings, ''];
   const guests = publicAddress();
   const tablet = tabletAddress();
   return [

@@ -27,7 +27,7 @@ export function boothCondition({ isRevoked, heardSecondsAgo, isReceivedHere, rep
   if (isRevoked) return { ...unknown, condition: 'revoked' };
   if (heardSecondsAgo === null) return { ...unknown, condition: 'new' };
   if (heardSecondsAgo >= silentSeconds) {
-    const silent = `Nothing was heard of it for ${minutesText(Math.floor(heardSecondsAgo / 60))}: its power, its program or its network has failed.`;
+    const silent = `It has not reported for ${minutesText(Math.floor(heardSecondsAgo / 60))}: its power, its program or its network has failed.`;
     return { condition: 'silent', problems: [silent], isKnown: false };
   }
   if (report === null) return { ...unknown, condition: 'new' };

@@ -120,7 +120,7 @@ export function eventBook(calls: PostgresCalls): EventBook {
     async enter(id, { name, firstDay, lastDay, booths }) {
       if ((Date.parse(lastDay) - Date.parse(firstDay)) / dayMs >= longestDays)
         return {
-          refused: 'An event can last a year at most. Please choose an earlier last day, and make another event for the time after.',
+          refused: 'An event can last a year at most. Please choose an earlier last day, and create another event for the time after.',
         };
       const event = id ?? randomUUID();
       const given = [event, listed(booths), firstDay, lastDay] as const;

@@ -4,7 +4,7 @@ import { judgeAlert } from '../../../../src/server/features/alerts/judgeAlert.ts
 import { isPublic, webhookAddress } from '../../../../src/server/features/alerts/webhookAddress.ts';
 
 const quietMs = 600_000;
-const silence = 'Nothing was heard of it for 3 minutes.';
+const silence = 'It has not reported for 3 minutes.';
 const booth = (...problems: string[]) => [
   { id: 'a', name: 'Foyer', problems, isKnown: !problems.includes(silence), isSilent: problems.includes(silence) },
 ];

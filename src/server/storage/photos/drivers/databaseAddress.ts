@@ -135,7 +135,7 @@ const refused: Readonly<Record<string, string>> = {
   replication: 'Leave it out.',
   require_auth: 'Leave it out; the server decides which authentication it accepts (pg_hba.conf).',
   requirepeer: 'Leave it out: connections are made over the network.',
-  requiressl: 'Say sslmode=verify-full.',
+  requiressl: 'Set sslmode=verify-full.',
   sslpassword: 'Use a key without a passphrase, readable by this user alone.',
   sslcrl: 'Leave it out, and use short-lived certificates.',
   sslcrldir: 'Leave it out, and use short-lived certificates.',

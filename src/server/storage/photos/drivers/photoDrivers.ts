@@ -63,7 +63,7 @@ async function disk({ dataFolder, floorBytes, files }: DriverOptions): Promise<R
     warnings:
       movedAside === null
         ? []
-        : [`The list of photos could not be read. It was moved to ${movedAside} and rebuilt from the photos themselves.`],
+        : [`The photo database could not be read. It was moved to ${movedAside} and rebuilt from the photos themselves.`],
     shared: null,
     async close() {
       await records.close();
