@@ -63,11 +63,11 @@ function reportIn(text: string): ThemeReport | null {
 
 /** The report on a theme that crashes the checking program. */
 export function brokenReport(theme: string, why: string): ThemeReport {
-  const message = `Drawing this theme broke the program that checks it: one of its pictures or fonts is damaged, or far too large. ${why}`;
+  const message = `Drawing this theme crashed the program that checks it: one of its pictures or fonts is damaged, or far too large. ${why}`;
   return { name: null, errors: [fileFinding(theme, message.trim())], warnings: [], figures: null };
 }
 
-export const neverEnds = (ms: number): string => `It did not come to an end in ${ms / 1000} s.`;
+export const neverEnds = (ms: number): string => `It did not finish within ${ms / 1000} s.`;
 
 /** The error of a program that exited early: its last error line, without the stack, or its last line. */
 export function lastError(text: string): string {

@@ -47,9 +47,9 @@ export function JoinForm({ onEnd }: { readonly onEnd: () => void }) {
         Start the booth with the address of this cloud. Someone at the booth reads six words on its staff page, or in its terminal.
       </p>
       <JoinCommand />
-      <TextField label="The six words that it shows" value={words} onChange={setWords} longest={200} hint={`${String(count)} of 6 words`} />
+      <TextField label="The booth’s six words" value={words} onChange={setWords} longest={200} hint={`${String(count)} of 6 words`} />
       <TextField
-        label="Its name"
+        label="Booth name"
         value={typed}
         onChange={setTyped}
         longest={80}

@@ -10,8 +10,8 @@ import { PictureKeyDialog } from './PictureKeyDialog.tsx';
 
 const states = {
   ready: 'Ready',
-  resting: 'Failed too often, not used for a while',
-  trying: 'Being tried again',
+  resting: 'Paused after several failures',
+  trying: 'Trying again',
   out: 'Not in use',
 } as const;
 

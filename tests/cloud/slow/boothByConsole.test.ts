@@ -47,8 +47,8 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
     const booth = await askingBooth(cloud);
     await page.getByRole('heading', { name: 'A booth asks to join' }).waitFor();
     await page.getByRole('button', { name: 'Type its words …' }).click();
-    await page.getByLabel('The six words that it shows').fill(await wordsOf(booth));
-    await page.getByLabel('Its name').fill('Foyer');
+    await page.getByLabel('The booth’s six words').fill(await wordsOf(booth));
+    await page.getByLabel('Booth name').fill('Foyer');
     await page.getByRole('button', { name: 'Let it join' }).click();
     await showsPassphrase(page);
     await joinedAs(booth, 'Foyer');

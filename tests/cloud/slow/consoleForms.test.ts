@@ -87,8 +87,8 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await line.filter({ hasText: 'from 192.0.2.1' }).filter({ hasText: 'another booth has this name' }).waitFor();
     expect(await page.getByText('another booth has this name').count()).toBe(1);
     await page.getByRole('button', { name: 'Type its words …' }).click();
-    await page.getByLabel('The six words that it shows').fill(words);
-    await page.getByLabel('Its name').fill('Garden');
+    await page.getByLabel('The booth’s six words').fill(words);
+    await page.getByLabel('Booth name').fill('Garden');
     await page.getByText('Another booth is called Garden: a number will be added to this one.').waitFor();
     await page.getByRole('button', { name: 'Let it join' }).click();
     await showsPassphrase(page);

@@ -52,7 +52,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByRole('heading', { name: 'A booth asks to join' }).waitFor();
 
     await presses(page, 'button', 'Type its words …');
-    await tabTo(page, 'textbox', 'The six words that it shows');
+    await tabTo(page, 'textbox', 'The booth’s six words');
     await page.keyboard.type(joinWords(secretHash, console.publicUrl));
     await page.keyboard.press('Enter');
     // The page is open for longer than a session.

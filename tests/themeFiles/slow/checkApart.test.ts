@@ -19,7 +19,7 @@ test.each([{ heapMegabytes: 8 }, { megabytes: 200 }])(
   async (limit) => {
     const { name, errors } = await checkApart('classic', limit);
     expect([name, errors.length]).toEqual([null, 1]);
-    expect(errors[0]?.message).toContain('broke the program that checks it');
+    expect(errors[0]?.message).toContain('crashed the program that checks it');
   },
   60_000,
 );
@@ -29,7 +29,7 @@ test.each(['', 'a library warning', '{"name": "half'])(
   async (said) => {
     const folder = temporaryFolder({ 'says.cjs': `process.stdout.write(${JSON.stringify(said)})` });
     const { errors } = await checkApart('classic', { program: join(folder, 'says.cjs') });
-    expect(errors[0]?.message).toContain('broke the program that checks it');
+    expect(errors[0]?.message).toContain('crashed the program that checks it');
   },
 );
 

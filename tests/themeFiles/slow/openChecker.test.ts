@@ -38,7 +38,7 @@ test('a draft that crashes the program is an error in its report, and the next o
   const program = join(temporaryFolder({ 'odd.cjs': oddProgram }), 'odd.cjs');
   const checker = opened({ program });
   const broken = await checker.check({ file: 'theme.json', text: 'break' });
-  expect(broken?.errors[0]?.message).toContain('broke the program that checks it');
+  expect(broken?.errors[0]?.message).toContain('crashed the program that checks it');
   expect(broken?.errors[0]?.message).toContain('Out of pixels');
   expect((await checker.check({ file: 'theme.json', text: 'fine' }))?.name).toBe('fine');
 });
@@ -47,7 +47,7 @@ test('an endless check of a draft is given up', async () => {
   const program = join(temporaryFolder({ 'odd.cjs': oddProgram }), 'odd.cjs');
   const checker = opened({ program, patienceMs: 1500 });
   const hanging = await checker.check({ file: 'theme.json', text: 'hang' });
-  expect(hanging?.errors[0]?.message).toContain('did not come to an end in 1.5 s');
+  expect(hanging?.errors[0]?.message).toContain('did not finish within 1.5 s');
   await vi.waitFor(async () => expect((await checker.check({ file: 'theme.json', text: 'fine' }))?.name).toBe('fine'), { timeout: 15_000 });
 });
 

@@ -42,7 +42,7 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
           disabled={readOnly}
           onClick={() => void store.edit(`No ${field.label}`, { kind: 'set', path, value: null })}
         >
-          None at all
+          Use none
         </button>
       )}
       {field.optional && isSaid && (
