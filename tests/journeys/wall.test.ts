@@ -58,7 +58,7 @@ describe('the wall', () => {
     await staff.goto(`${booth.address}staff`);
     await staff.getByLabel('Passphrase').fill(passphrase);
     await staff.keyboard.press('Enter');
-    await staff.getByRole('button', { name: 'Add an existing event …' }).click();
+    await staff.getByRole('button', { name: 'Import an event …' }).click();
     await staff.getByLabel('The event’s line').fill(eventText(event));
     await staff.getByText(wordsToCompare(event)).waitFor();
     await staff.getByRole('button', { name: 'They match' }).click();

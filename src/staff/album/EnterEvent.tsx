@@ -14,7 +14,7 @@ export function EnterEvent({ onClose }: { readonly onClose: () => void }) {
   const words = event.ok ? wordsToCompare(event.value) : null;
   const enter = () => act('event', 'POST', 'album/events', { line, words }, 'Guests are asked from its first day on.');
   return (
-    <Dialog title="Add an existing event" onClose={onClose}>
+    <Dialog title="Import an event" onClose={onClose}>
       <label className="row">
         <span>The event’s line</span>
         <textarea rows={4} value={line} spellCheck={false} onChange={({ target }) => setLine(target.value)} />

@@ -97,7 +97,7 @@ export const albumStore: Store<AlbumRecords> = {
   in: {
     folder: 'albums',
     steps,
-    lost: (movedTo) => `The hosts' albums could not be read. They were moved to ${movedTo}; add the events again.`,
+    lost: (movedTo) => `The hosts' albums could not be read. They were moved to ${movedTo}; import the events again.`,
   },
   open: albumRecords,
 };
