@@ -67,7 +67,7 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'The server’s list of photos is damaged',
+    name: 'The server’s photo database is damaged',
     by: 'kill -9, then records.sqlite is overwritten with noise',
     lost: 'nothing',
     async happen({ booth, takesCard, meanwhile, ends, isBack, cardsArrive, nextGuest }) {

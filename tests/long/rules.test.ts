@@ -189,7 +189,7 @@ test("findings about a theme's own colours are reported in its own file, never i
   const { errors } = await checkTheme(folder);
   expect(errors.map(({ file }) => file)).toEqual(errors.map(() => join(folder, 'theme.json')));
   expect(errors.find(({ path }) => path === 'colors.ink' || path === 'colors.inkQuiet')).toMatchObject({
-    howToFix: expect.stringMatching(/^Behind it is #[0-9a-f]{6}: .*#[0-9a-f]{6} or lighter, or make what is behind it darker\.$/),
+    howToFix: expect.stringMatching(/^Behind it is #[0-9a-f]{6}: .*#[0-9a-f]{6} or lighter, or make its background darker\.$/),
   });
 });
 

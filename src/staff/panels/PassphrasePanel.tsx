@@ -21,7 +21,7 @@ export function PassphrasePanel() {
   };
   return (
     <Panel title="Passphrase">
-      <p className="quiet">Anyone who knows the passphrase can sign in. Change passphrase when somebody leaves your staff.</p>
+      <p className="quiet">Anyone who knows the passphrase can sign in. Change it when somebody leaves your staff.</p>
       <button type="button" onClick={ask}>
         Change passphrase …
       </button>

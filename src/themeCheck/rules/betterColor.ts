@@ -21,7 +21,7 @@ export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: n
     const enough = [wanted + 0.1, wanted].map((least) => steps.find((one) => contrast(one, ground) >= least)).find(Boolean);
     if (enough === undefined) continue;
     const behind = `Behind it is ${hexOf(ground)}:`;
-    const better = `${hexOf(enough)} or ${up ? 'lighter' : 'darker'}, or make what is behind it ${up ? 'darker' : 'lighter'}.`;
+    const better = `${hexOf(enough)} or ${up ? 'lighter' : 'darker'}, or make its background ${up ? 'darker' : 'lighter'}.`;
     return {
       howToFix: `${behind} make ${pathText(path)} ${better}`,
       howToFixHere: `${behind} give ${pathText(path)} here as well, ${better}`,
