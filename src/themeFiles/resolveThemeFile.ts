@@ -31,6 +31,7 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
   if (node.type === 'array') return (node.children ?? []).map((child, index) => resolved(child, [...path, index], home, findings));
   if (node.type === 'object') {
     const entries = (node.children ?? []).map(({ children: [name, value] = [] }) => ({ name, key: String(name?.value), value }));
+    const keys = new Set(entries.map(({ key }) => key));
     const seen = new Set<string>();
     for (const { name, key } of entries) {
       if (name !== undefined && seen.has(key))
@@ -39,8 +40,7 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
           node: name,
           path: [...path, key],
           message: 'This name appears here twice; delete one of the two.',
-          // The last value counts, and stays.
-          fix: { label: 'Delete the first', edits: [{ kind: 'reset', path: [...path, key] }] },
+          fix: { label: 'Delete the first', edits: keepingLast(path, key, keys) },
         });
       seen.add(key);
     }
@@ -56,6 +56,17 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
     findings.push({ node, path, ...trouble, ...fixOf(node, path, trouble.severity === 'error' ? undefined : (instead ?? null)) });
   }
   return reference.url;
+}
+
+/** Deletes a repeated name except its last value, which takes effect. A reset would delete all, so the last one is renamed meanwhile. */
+function keepingLast(path: Path, key: string, keys: ReadonlySet<string>): ThemeEdit[] {
+  let aside = `${key}-`;
+  while (keys.has(aside)) aside += '-';
+  return [
+    { kind: 'rename', path: [...path, key], to: aside },
+    { kind: 'reset', path: [...path, key] },
+    { kind: 'rename', path: [...path, aside], to: key },
+  ];
 }
 
 /** Replaces a name by the suggested one or, without a suggestion (null), removes the line. */

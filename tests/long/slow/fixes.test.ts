@@ -76,7 +76,7 @@ test.each(faults)(
   '%s is fixed by its button',
   async (_fault, edits, said, label) => {
     const { file, text } = soundWith(edits);
-    expect((await fixes(file, text, said)).label).toContain(label);
+    expect((await fixes(file, text, said)).label).toMatch(label);
   },
   120_000,
 );
