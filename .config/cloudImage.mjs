@@ -25,7 +25,13 @@ const folders = [
   'assets/themes',
   'assets/samples',
 ];
-const files = ['LICENSE', 'package.json', 'build/third-party-notices.txt', 'src/server/features/photos/phonePage/subsetProgram.mjs'];
+const files = [
+  'LICENSE',
+  'package.json',
+  'build/third-party-notices.txt',
+  'src/server/features/photos/phonePage/subsetProgram.mjs',
+  'src/themeFiles/watchMemory.mjs',
+];
 /** Packages that are read as data, because themes name them. */
 const readByThemes = /^(@fontsource\/.+|@iconify-json\/.+)$/;
 
