@@ -17,7 +17,7 @@ for (let filled = 0; filled < 4000; filled += 20) {
 const here = { shell: '/bin/sh', prlimit: '/usr/bin/prlimit' };
 const none = { shell: '/nowhere/sh', prlimit: '/nowhere/prlimit' };
 /** A container with neither program, with only one, and other systems. Every method works on Linux. */
-const ways = [
+const systems = [
   ['linux', 'a shell', here],
   ['linux', 'prlimit', { ...here, shell: none.shell }],
   ['linux', 'no program that sets limits', none],
@@ -25,7 +25,7 @@ const ways = [
   ['win32', 'no program that sets limits', here],
 ] as const;
 
-test.each(ways)(
+test.each(systems)(
   'only the program that exceeds its memory limit is ended, on %s with %s',
   (platform, _what, limiters) => {
     const folder = temporaryFolder({ 'fills.cjs': fills });
