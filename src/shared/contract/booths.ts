@@ -61,9 +61,9 @@ export type JoinRequest = z.infer<typeof joinRequest>;
  */
 export const joinAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting'), expiresInSeconds: z.number() }).readonly(),
-  z.object({ state: z.literal('admitted'), name: z.string() }).readonly(),
+  z.object({ state: z.literal('admitted'), name: boothName }).readonly(),
   z.object({ state: z.enum(['expired', 'revoked']) }).readonly(),
-  z.object({ state: z.literal('elsewhere'), cloud: z.string() }).readonly(),
+  z.object({ state: z.literal('elsewhere'), cloud: z.string().regex(/^[^\p{C}]{1,300}$/u) }).readonly(),
 ]);
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 
@@ -218,7 +218,7 @@ export type BoothCommand = z.infer<typeof boothCommand>;
 export const reportAnswer = z
   .object({
     /** The booth's name. */
-    name: z.string(),
+    name: boothName,
     /** By the cloud's clock, in milliseconds since 1970. */
     clockMs: z.number(),
     /** Whether the cloud has counted the report's visits. Older servers don't know visits and omit this. */

@@ -32,13 +32,19 @@ export function boothOf(request: FastifyRequest): CloudBooth {
 
 /**
  * Admits only booths with a valid token (`authorization: Bearer ...`), and limits each booth's requests. Reads nothing of the body before
- * that. Wrong tokens never block an address: 256 random bits can't be guessed, and a venue's booths share one address.
+ * that, and checks slow requests again after it. Wrong tokens never block an address: 256 random bits can't be guessed, and a venue's booths
+ * share one address.
  */
-export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 'boothOf'>, known: Pick<KnownAskers, 'note'>): void {
+export function guardBooths(
+  app: FastifyInstance,
+  register: Pick<BoothRegister, 'boothOf' | 'isAdmitted'>,
+  known: Pick<KnownAskers, 'note'>,
+): void {
   const whose = remembering(register.boothOf);
   const mayAsk = tokenBuckets(boothRate);
   const mayLog = tokenBuckets(loggedRate);
   const underWay = new Map<string, number>();
+  const begunMs = new WeakMap<FastifyRequest, number>();
   app.addHook('onRequest', async (request, reply) => {
     const presented = bearer(request);
     if (presented === null) return refuse(unread(reply), 401);
@@ -59,7 +65,13 @@ export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 
       else underWay.set(id, left);
     });
     senders.set(request, booth.value);
+    begunMs.set(request, performance.now());
     return undefined;
+  });
+  const isStillIn = stillIn(register);
+  app.addHook('preValidation', async (request, reply) => {
+    if (await isStillIn(request, begunMs.get(request) ?? 0)) return undefined;
+    return refuse(reply, 403, unknownBooth);
   });
 }
 

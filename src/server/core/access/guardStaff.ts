@@ -40,10 +40,16 @@ export function guardStaff(app: FastifyInstance, authentication: StaffAuthentica
     reply.header('cache-control', 'no-store');
     if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request))
       return refuseStaff(reply, 403, { error: 'refused', message: 'This works only from the staff page.' });
-    const { withoutSession } = request.routeOptions.config as { readonly withoutSession?: boolean };
-    if (withoutSession === true || authentication.isOpen(staffToken(request), untouchedMs(request))) return undefined;
-    return refuseStaff(reply, 401, { error: 'locked', message: 'The staff page is locked.' });
+    return demandSession(request, reply);
   });
+  // The session may end while the body arrives.
+  app.addHook('preValidation', async (request, reply) => demandSession(request, reply));
+
+  function demandSession(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+    const { withoutSession } = request.routeOptions.config as { readonly withoutSession?: boolean };
+    if (withoutSession === true || authentication.isOpen(staffToken(request), untouchedMs(request) + reply.elapsedTime)) return undefined;
+    return refuseStaff(reply, 401, { error: 'locked', message: 'The staff page is locked.' });
+  }
 }
 
 function isOwnPage({ headers, protocol }: FastifyRequest): boolean {

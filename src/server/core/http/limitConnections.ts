@@ -14,8 +14,10 @@ export interface ConnectionLimits {
 
 interface Connection {
   readonly socket: Socket;
-  /** The client to which the connection counts; null for a proxy, which serves many clients. */
-  readonly asker: string | null;
+  /** The client that opened the connection; null for a proxy, which serves many clients. */
+  readonly owner: string | null;
+  /** The client to which the connection counts: its owner, or the one whose request a proxy is passing on. */
+  asker: string | null;
   /** Whether a request on this connection is being answered. */
   isBusy: boolean;
   /** When the connection last became busy or idle. */
@@ -24,6 +26,7 @@ interface Connection {
 
 /**
  * Prevents one client from using up all connections. At the limit, one connection is closed for the new one:
+ * - one whose request has been refused, and whose client still sends;
  * - if another client has more connections than the new client would have, one of the client with the most, even a busy one;
  * - otherwise the one that has been idle longest, or else a busy one that is too slow.
  * If there is none, the new connection is refused. `isCounted`: whether an address belongs to a single client; a proxy's address serves
@@ -51,6 +54,8 @@ export function limitConnections(
     const own = asker === null ? [] : all.filter((one) => one.asker === asker);
     if (own.length >= connectionsEach) return makeRoom(own);
     if (all.length < connections) return true;
+    const refused = all.filter(({ socket }) => socket.writableEnded);
+    if (refused.length > 0) return makeRoom(refused, 0);
     const held = new Map<string, number>();
     for (const one of all) if (one.asker !== null) held.set(one.asker, (held.get(one.asker) ?? 0) + 1);
     const [most, count] = [...held].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
@@ -68,7 +73,7 @@ export function limitConnections(
     const { remoteAddress = '', localAddress = '' } = socket;
     const asker = isCounted(clientAddress(remoteAddress)) ? neighbourOf(remoteAddress, localAddress) : null;
     if (!hasRoomFor(asker)) return void socket.destroy();
-    const connection = { socket, asker, isBusy: false, sinceMs: performance.now() };
+    const connection = { socket, owner: asker, asker, isBusy: false, sinceMs: performance.now() };
     open.set(name, connection);
     socket.once('close', () => {
       if (open.get(name) === connection) open.delete(name);
@@ -79,7 +84,12 @@ export function limitConnections(
     const connection = open.get(nameOf(socket) ?? '');
     if (connection === undefined) return;
     Object.assign(connection, { isBusy: true, sinceMs: performance.now() });
-    response.once('close', () => Object.assign(connection, { isBusy: false, sinceMs: performance.now() }));
+    response.once('close', () => Object.assign(connection, { isBusy: false, sinceMs: performance.now(), asker: connection.owner }));
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const connection = open.get(nameOf(request.raw.socket) ?? '');
+    if (connection !== undefined) connection.asker ??= clientAddress(request.ip);
   });
 }
 

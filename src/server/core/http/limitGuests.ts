@@ -36,19 +36,22 @@ export function tokenBuckets({ burst, perSecond }: Rate, nowMs: () => number = (
 export interface GuestLimits extends ConnectionLimits {
   /** The request rate allowed per address. */
   readonly rate: Rate;
+  /** How many bodies may arrive from one address at once. */
+  readonly bodiesEach: number;
   /** A connection must have sent its headers within this time, in ms. */
   readonly headersMs: number;
 }
 
 /**
  * A phone sends two requests to open its photo, and one every few seconds while it waits, but a venue's router may put a whole hall behind
- * one address. A client that sends more than a hall is not a guest.
+ * one address. A client that sends more than a hall is not a guest. Guests send hardly any bodies, and a venue's booths send bursts of 50.
  */
 export const guestLimits: GuestLimits = {
   rate: { burst: 600, perSecond: 100 },
   connections: 512,
   connectionsEach: 256,
   slowMs: 30_000,
+  bodiesEach: 128,
   headersMs: 10_000,
 };
 
@@ -72,10 +75,37 @@ export function limitGuests(
       return refuse(reply.headers({ 'retry-after': 10, connection: 'close' }), 429, 'too-many');
     return undefined;
   });
+  limitBodies(app, limits.bodiesEach, known);
   // Frees the connections of phones that have received everything.
   app.server.keepAliveTimeout = idleMs;
   const isProxy = behindProxy === true ? () => false : networkList(behindProxy === false ? [] : behindProxy);
   limitConnections(app, limits, (address) => behindProxy === false || !(isOwn(address) || isProxy(address)));
+}
+
+/** Refuses further bodies from an address while so many are arriving. A proxy may pass a body on byte by byte, and each takes a connection. */
+function limitBodies(app: FastifyInstance, bodiesEach: number, known: KnownAskers | undefined): void {
+  const arriving = new Map<string, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if ((length === '0' && encoding === undefined) || known?.has(request) === true) return undefined;
+    const client = clientAddress(request.ip);
+    const others = arriving.get(client) ?? 0;
+    if (others >= bodiesEach) return refuse(reply.headers({ 'retry-after': 10, connection: 'close' }), 429, 'too-many');
+    arriving.set(client, others + 1);
+    let isArriving = true;
+    const arrived = (): void => {
+      if (!isArriving) return;
+      isArriving = false;
+      const left = (arriving.get(client) ?? 1) - 1;
+      if (left === 0) arriving.delete(client);
+      else arriving.set(client, left);
+    };
+    // An upload's hooks listen, too; Node would warn from the eleventh listener on.
+    reply.raw.setMaxListeners(20);
+    request.raw.once('end', arrived);
+    reply.raw.once('close', arrived);
+    return undefined;
+  });
 }
 
 const isOwn = (address: string): boolean => (isIP(address) === 4 ? address.startsWith('127.') : address === clientAddress('::1'));

@@ -3,7 +3,7 @@ import fastify, { LogController } from 'fastify';
 import { hasManyValues } from '../../../shared/strangersJson.ts';
 import { closeGently } from './closeGently.ts';
 import type { Progress } from './demandProgress.ts';
-import { demandProgress, minProgress } from './demandProgress.ts';
+import { demandProgress, minProgress, smallBody } from './demandProgress.ts';
 import { refuseError, refusal } from './refusals.ts';
 import { sendAlways } from './sendAlways.ts';
 import { STATUS_CODES } from 'node:http';
@@ -79,7 +79,7 @@ export function newApp(options: AppOptions): FastifyInstance {
     loggerInstance: logger,
     // Requested addresses are private, and logging each would bury the entries that matter to staff.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 64 * 1024,
+    bodyLimit: smallBody,
     schemaController: { compilersFactory },
     // A client that trickles bytes must not hold resources that the kiosk also needs.
     requestTimeout: requestTimeoutMs,

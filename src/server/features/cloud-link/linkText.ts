@@ -1,3 +1,4 @@
+import { withoutControls } from '../../../shared/withoutControls.ts';
 import { untrusted } from '../../core/network/networkReason.ts';
 import type { LinkState } from './nextLinkStep.ts';
 import { linkStatusOf } from './nextLinkStep.ts';
@@ -13,7 +14,9 @@ export function linkProblems(cloud: string, state: LinkState, nowMs: number): st
       `${status.former.length > 0 ? `The cloud at ${cloud} no longer knows this booth: its photos wait in the kiosk. For it to join again` : 'For this booth to join the cloud'}, type these six words at ${cloud}/console: ${status.words}.`,
     );
   if (status.is === 'elsewhere')
-    problems.push(`The cloud calls itself ${status.cloud}, not ${cloud}. Start this booth with --cloud ${status.cloud}.`);
+    problems.push(
+      `The cloud calls itself ${withoutControls(status.cloud)}, not ${cloud}. Start this booth with --cloud ${withoutControls(status.cloud)}.`,
+    );
   if (state.is === 'away' && state.why === untrusted)
     problems.push(`The cloud at ${cloud} cannot be reached: ${untrusted}. Photos wait in the kiosk.`);
   else if (state.is === 'away' && nowMs - state.sinceMs > minuteMs)
@@ -46,7 +49,7 @@ function amount(ms: number): string {
 export function terminalText(cloud: string, state: LinkState): string {
   if (state.is === 'away') return `The cloud at ${cloud} cannot be reached: ${state.why}.`;
   const status = linkStatusOf(state);
-  if ('name' in status) return `This booth has joined the cloud at ${cloud} as "${status.name}".`;
+  if ('name' in status) return `This booth has joined the cloud at ${cloud} as "${withoutControls(status.name)}".`;
   if (status.is !== 'waiting') return `This booth asks to join the cloud at ${cloud}.`;
   return `For this booth to join the cloud, type these six words at ${cloud}/console within 15 minutes:\n\n  ${status.words}\n`;
 }

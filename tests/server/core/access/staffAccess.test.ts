@@ -9,6 +9,7 @@ import { settled } from '../../../support/time/settled.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 import type { StaffBooth } from '../../../support/server/staffBooth.ts';
 import { passphrase, staffBooth } from '../../../support/server/staffBooth.ts';
+import { lateBody } from '../../../support/server/lateBody.ts';
 import { staffRecords } from '../../../support/server/staffRecords.ts';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
@@ -63,6 +64,33 @@ test('without the passphrase only the page and its sign-in answer, for any metho
   expect(routes.length).toBeGreaterThanOrEqual(22);
   for (const url of ['/staff/api/', '/staff/api/nothing', '/staff/api/..%2fapi/overview', '/staff//api/overview'])
     expect([401, 404]).toContain((await booth.app.inject({ url, headers: { accept: '*/*' } })).statusCode);
+});
+
+test.each<readonly [what: string, end: InjectOptions]>([
+  ['somebody locks the page', { method: 'DELETE', url: '/staff/api/session' }],
+  ['the passphrase changes', { method: 'PUT', url: '/staff/api/passphrase', payload: { from: passphrase, to: 'five cards low' } }],
+])('requests that are still arriving when %s change nothing', async (_what, end) => {
+  const booth = await staffBooth();
+  expect(await booth.enter()).toBe(204);
+  const open = ['POST /staff/api/session', 'POST /staff/api/first-passphrase'];
+  const routes = staffRoutes(booth).filter(({ method, url }) => !['GET', 'HEAD'].includes(method) && !open.includes(`${method} ${url}`));
+  expect(routes.length).toBeGreaterThan(5);
+  const waiting = [];
+  for (const { method, url } of routes) {
+    const late = lateBody();
+    waiting.push({
+      url,
+      late,
+      answer: booth.ask({ method, url: url.replaceAll(/:\w+/g, 'x'), payload: late.body, headers: late.headers }),
+    });
+    await late.begun;
+  }
+  expect((await booth.ask(end)).statusCode).toBe(204);
+  for (const { url, late, answer } of waiting) {
+    late.end({});
+    expect((await answer).statusCode, url).toBe(401);
+  }
+  expect(booth.chosenThemes).toEqual([]);
 });
 
 test('with the passphrase every route answers', async () => {

@@ -20,7 +20,7 @@ function plain(): FastifyInstance {
   return app;
 }
 
-const stingy = { rate: { burst: 0, perSecond: 0 }, connections: 10, connectionsEach: 10, slowMs: 1000, headersMs: 10_000 };
+const stingy = { rate: { burst: 0, perSecond: 0 }, connections: 10, connectionsEach: 10, bodiesEach: 10, slowMs: 1000, headersMs: 10_000 };
 
 const refusing: readonly [who: string, app: () => FastifyInstance, status: number][] = [
   ['because it is too large', plain, 413],

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cloudApp } from '../../../../src/server/core/listeners/cloudApp.ts';
 import type { JoinRequests } from '../../../../src/server/storage/cloud/joinRequests.ts';
 import { boothVersion } from '../../../../src/server/core/boothVersion.ts';
@@ -14,6 +14,8 @@ import { noFiles } from '../../../support/cloud/noFiles.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { settled } from '../../../support/time/settled.ts';
 import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
+import { appRoutes } from '../../../support/cloud/appRoutes.ts';
+import { lateBody } from '../../../support/server/lateBody.ts';
 import { sampleReport } from '../../../support/cloud/sampleReport.ts';
 import { storedVault } from '../../../../src/server/storage/photos/storedVault.ts';
 import { memoryVault, vaultParts } from '../../../support/server/memoryVault.ts';
@@ -24,6 +26,7 @@ const photo = samplePhoto(1);
 const tokens = new Set(['right', 'other']);
 const away = failure(new BoothError('storage-unavailable', 'played', { retryable: true }));
 let register: 'answers' | 'away' = 'answers';
+let isAdmitted = true;
 let nowMs = 0;
 let problems: readonly string[] = [];
 
@@ -37,7 +40,7 @@ async function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] =
     register: {
       boothOf: async (token: string) => (register === 'answers' ? success(tokens.has(token) ? { id: token, name: 'Foyer' } : null) : away),
       expect: async () => away,
-      isAdmitted: async () => success(true),
+      isAdmitted: async () => success(isAdmitted),
     },
     requests: { ask },
     phoneLooks: { keep: async () => away, read: async () => away, sweep: async () => away },
@@ -76,6 +79,7 @@ async function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] =
   onTestFinished(() => {
     purged.length = 0;
     register = 'answers';
+    isAdmitted = true;
     problems = [];
     return app.close();
   });
@@ -255,6 +259,43 @@ describe('a cloud server', () => {
     const refused = await report('right');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
     expect((await report('other')).statusCode).toBe(200);
+  });
+
+  test('refuses requests that are still arriving when their booth is revoked', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const app = await cloud();
+    const routes = appRoutes(app, '/booths/', '/api/photos/').filter(
+      ({ method, path }) => method !== 'GET' && method !== 'HEAD' && path !== '/booths/join',
+    );
+    const waiting = [];
+    for (const { method, path } of routes) {
+      const late = lateBody();
+      const headers = { ...late.headers, authorization: 'Bearer right', 'delete-token-hash': photo.deleteTokenHash };
+      const isPhoto = path.startsWith('/api/photos');
+      const order = {
+        method,
+        url: path.replace(':id', photo.id),
+        payload: late.body,
+        headers: { ...headers, ...(isPhoto && { 'content-type': 'application/octet-stream' }) },
+      };
+      waiting.push({ path, late, answer: app.inject(order) });
+      await late.begun;
+    }
+    expect(waiting.map(({ path }) => path).toSorted()).toEqual([
+      '/api/photos/:id',
+      '/booths/phone-look',
+      '/booths/report',
+      '/booths/token',
+      '/booths/wanted',
+    ]);
+    isAdmitted = false;
+    vi.advanceTimersByTime(60_000);
+    for (const { path, late, answer } of waiting) {
+      late.end({});
+      expect(await answer, path).toMatchObject({ statusCode: 403, body: expect.stringContaining('unknown-booth') });
+    }
+    expect((await app.inject(`/photos/${photo.id}`)).statusCode).toBe(404);
   });
 
   test('asks only a flooding booth to wait', async () => {

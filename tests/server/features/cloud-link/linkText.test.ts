@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { linkProblems } from '../../../../src/server/features/cloud-link/linkText.ts';
+import { describe, expect, test } from 'vitest';
+import { joinAnswer, reportAnswer } from '../../../../src/shared/contract/booths.ts';
+import { linkProblems, terminalText } from '../../../../src/server/features/cloud-link/linkText.ts';
 import type { LinkState } from '../../../../src/server/features/cloud-link/nextLinkStep.ts';
 
 const cloud = 'https://photos.example.com';
@@ -41,6 +42,33 @@ test.each<[LinkState, string]>([
   [clockAhead(-6 * minuteMs), "This machine's clock is 6 minutes behind the cloud's. Correct it: totals depend on it."],
 ])('staff read about %j', (state, sentence) => {
   expect(linkProblems(cloud, state, 1_000_000)).toEqual([sentence]);
+});
+
+describe('a hostile cloud', () => {
+  // These escape sequences set the clipboard and hide the rest of the line.
+  const escapes = '\u001B]52;c;cm0gLXJm\u0007\u001B[8m\n\u202E\u009B2J';
+
+  test('writes no escape sequences to the terminal or to staff', () => {
+    const texts = [
+      terminalText(cloud, { ...admitted, name: `Foyer${escapes}` }),
+      ...linkProblems(cloud, { is: 'elsewhere', ...asking, former: [], cloud: `https://x${escapes}` }, 0),
+    ];
+    expect(texts).toEqual([
+      'This booth has joined the cloud at https://photos.example.com as "Foyer ]52;c;cm0gLXJm [8m 2J".',
+      'The cloud calls itself https://x ]52;c;cm0gLXJm [8m 2J, not https://photos.example.com. Start this booth with --cloud https://x ]52;c;cm0gLXJm [8m 2J.',
+    ]);
+  });
+
+  test.each([
+    ['escape sequences', escapes],
+    ['100,000 characters', 'x'.repeat(100_000)],
+  ])('is not understood if it sends %s as a name', (_what, text) => {
+    const report = { name: text, clockMs: 0, orders: [] };
+    expect(joinAnswer.safeParse({ state: 'admitted', name: text }).success).toBe(false);
+    expect(joinAnswer.safeParse({ state: 'elsewhere', cloud: text }).success).toBe(false);
+    expect(reportAnswer.safeParse(report).success).toBe(false);
+    expect(reportAnswer.safeParse({ ...report, name: 'Foyer' }).success).toBe(true);
+  });
 });
 
 test('the six words stay visible while the cloud is unavailable', () => {
