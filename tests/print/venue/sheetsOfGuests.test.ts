@@ -65,7 +65,9 @@ function canvasOf({ width, height, rgb }: Scan) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   const image = context.createImageData(width, height);
-  for (let at = 0; at < width * height; at++) image.data.set([rgb[3 * at] ?? 0, rgb[3 * at + 1] ?? 0, rgb[3 * at + 2] ?? 0, 255], 4 * at);
+  image.data.fill(255);
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4)
+    for (let channel = 0; channel < 3; channel++) image.data[to + channel] = rgb[from + channel]!;
   context.putImageData(image, 0, 0);
   return canvas;
 }

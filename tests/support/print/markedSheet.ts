@@ -56,15 +56,18 @@ export function marksIn(
   { width, rgb }: Scan,
   part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): SeenMarks {
-  const at = (x: number, y: number): readonly number[] => [...rgb.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)];
   let [left, top, right, bottom, white] = [Infinity, Infinity, -Infinity, -Infinity, 0];
-  for (let y = part.y; y < part.y + part.height; y++)
-    for (let x = part.x; x < part.x + part.width; x++) {
-      const [red = 0, green = 0, blue = 0] = at(x, y);
-      const isEdge = x === part.x || y === part.y || x === part.x + part.width - 1 || y === part.y + part.height - 1;
-      if (isEdge && Math.min(red, green, blue) > 230) white += 1;
-      if (red > 150 && green < 90 && blue < 90)
-        [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  const [endX, endY] = [part.x + part.width, part.y + part.height];
+  for (let y = part.y; y < endY; y++)
+    for (let x = part.x, at = 3 * (y * width + x); x < endX; x++, at += 3) {
+      const [red, green, blue] = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0];
+      const isEdge = x === part.x || y === part.y || x === endX - 1 || y === endY - 1;
+      if (isEdge && red > 230 && green > 230 && blue > 230) white += 1;
+      if (red <= 150 || green >= 90 || blue >= 90) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
     }
   const parts = { left: (left - part.x) / part.width, top: (top - part.y) / part.height };
   return {

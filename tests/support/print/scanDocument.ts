@@ -17,5 +17,8 @@ export async function scanDocument(document: Buffer): Promise<Scan> {
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
   const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
-  return { width, height, rgb: Uint8Array.from(data.filter((_, place) => place % 4 !== 3)) };
+  const rgb = new Uint8Array(3 * width * height);
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3)
+    for (let channel = 0; channel < 3; channel++) rgb[to + channel] = data[from + channel]!;
+  return { width, height, rgb };
 }
