@@ -1,4 +1,5 @@
 import type { BrowserProgram } from './browserProgram.ts';
+import type { ScreenArea } from './screens.ts';
 
 /** What the command line depends on. */
 export interface Showing {
@@ -6,8 +7,8 @@ export interface Showing {
   readonly profile: string;
   /** The page's address, as the browser opens it. */
   readonly address: string;
-  /** The screen's size in pixels; null to leave it to the window manager. */
-  readonly screen: { readonly width: number; readonly height: number } | null;
+  /** The part of the desktop that the window covers; null to leave it to the window manager. */
+  readonly screen: ScreenArea | null;
   /** SHA-256 of the public key of the booth's own certificate, base64; null on plain HTTP. */
   readonly trustedKey: string | null;
   /** Linux: which display server the browser talks to; null for its own choice. */
@@ -54,7 +55,9 @@ export function browserFlags({ browser, profile, address, screen, trustedKey, oz
     ...(browser.isSnap ? [] : ['--remote-debugging-pipe']),
     // Without a window manager, nothing else makes the window full screen. If the window had exactly the screen's size, the browser would
     // make it a pixel smaller.
-    ...(screen === null ? [] : ['--window-position=0,0', `--window-size=${screen.width + 1},${screen.height + 1}`]),
+    ...(screen === null
+      ? []
+      : [`--window-position=${screen.left},${screen.top}`, `--window-size=${screen.width + 1},${screen.height + 1}`]),
     ...(trustedKey === null ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`]),
     ...(ozone === null ? [] : [`--ozone-platform=${ozone}`]),
     ...(asRoot ? ['--no-sandbox', '--test-type'] : []),

@@ -9,6 +9,8 @@ import { endLeftBrowsers } from './leftBrowsers.ts';
 /** Where the browser of this run has its profile. */
 export interface BrowserProfile {
   readonly profile: string;
+  /** The profile of the second screen's browser. */
+  readonly wallProfile: string;
   /** For a booth without a data folder, deletes the profile from the disk. Call it only when no browser is using it. */
   readonly leave: () => void;
 }
@@ -26,26 +28,36 @@ export function browserProfile(
   home: string,
   identity: string = dataFolder,
 ): BrowserProfile {
-  if (dataFolder !== noFolder) return { profile: profileFolder(browser, dataFolder, home), leave: () => undefined };
+  const profilesIn = (folder: string) => ({
+    profile: profileFolder(browser, folder, home),
+    wallProfile: profileFolder(browser, folder, home, 'wall'),
+  });
+  if (dataFolder !== noFolder) return { ...profilesIn(dataFolder), leave: () => undefined };
   const start = `stagebooth-kiosk-${folderKey(identity)}-`;
   const remove = (folder: string): void => {
-    for (const place of [profileFolder(browser, folder, home), folder]) rmSync(place, patiently);
+    for (const place of [...Object.values(profilesIn(folder)), folder]) rmSync(place, patiently);
   };
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(start))) {
     const folder = join(tmpdir(), name);
     // Other users may have created anything there, even under this name.
     const found = lstatSync(folder, { throwIfNoEntry: false });
     if (found?.isDirectory() !== true || (process.getuid !== undefined && found.uid !== process.getuid())) continue;
-    endLeftBrowsers(profileFolder(browser, folder, home));
+    for (const profile of Object.values(profilesIn(folder))) endLeftBrowsers(profile);
     remove(folder);
   }
   const folder = mkdtempSync(join(tmpdir(), start));
-  return { profile: profileFolder(browser, folder, home), leave: () => remove(folder) };
+  return { ...profilesIn(folder), leave: () => remove(folder) };
 }
 
 /** The location of a browser's profile for this data folder: inside it, next to the photos, or else where the browser can access it. */
-export function profileFolder({ isSnap }: Pick<BrowserProgram, 'isSnap'>, dataFolder: string, home: string): string {
-  return isSnap ? join(home, 'snap', 'chromium', 'common', `stagebooth-${folderKey(dataFolder)}`) : join(dataFolder, 'kiosk-browser');
+export function profileFolder(
+  { isSnap }: Pick<BrowserProgram, 'isSnap'>,
+  dataFolder: string,
+  home: string,
+  shows: 'kiosk' | 'wall' = 'kiosk',
+): string {
+  if (!isSnap) return join(dataFolder, `${shows}-browser`);
+  return join(home, 'snap', 'chromium', 'common', `stagebooth-${folderKey(dataFolder)}${shows === 'kiosk' ? '' : `-${shows}`}`);
 }
 
 /** A short name for a data folder, for places where its path would be too long. */

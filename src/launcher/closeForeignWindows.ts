@@ -17,9 +17,9 @@ interface Word {
 
 /**
  * Closes every browser window that isn't the booth's, for as long as the browser runs: windows that somebody opened by keyboard after all,
- * or that replaced the booth's page. The browser ends with its last window.
+ * or that replaced the booth's page. The browser ends with its last window. `focus` gives the booth's window the keyboard.
  */
-export function closeForeignWindows({ toBrowser, fromBrowser }: DevtoolsPipes, origin: string): void {
+export function closeForeignWindows({ toBrowser, fromBrowser }: DevtoolsPipes, origin: string): { readonly focus: () => void } {
   const pages = new Map<string, BrowserPage>();
   let words = 0;
   // The pipes break when the browser ends.
@@ -45,6 +45,12 @@ export function closeForeignWindows({ toBrowser, fromBrowser }: DevtoolsPipes, o
     for (const part of parts) hear(wordOf(part));
   });
   send('Target.setDiscoverTargets', { discover: true });
+  return {
+    focus() {
+      const own = ownWindow([...pages.values()], origin);
+      if (own !== undefined) send('Target.activateTarget', { targetId: own.id });
+    },
+  };
 }
 
 /** A malformed message is ignored: the launcher must survive whatever its browser sends. */
@@ -66,11 +72,14 @@ interface BrowserPage {
 
 const isBlank = (url: string): boolean => url === '' || url === 'about:blank';
 
+const ownWindow = (pages: readonly BrowserPage[], origin: string): BrowserPage | undefined =>
+  pages.find(({ url }) => URL.canParse(url) && new URL(url).origin === origin);
+
 /**
  * The ids of the pages that aren't the booth's. `pages` are those of the launcher's browser, oldest first; the first one at `origin` is the
  * booth's own, whether it shows the scenes or the staff page. Until that exists, a page that hasn't loaded anything yet may become it.
  */
 function foreignWindows(pages: readonly BrowserPage[], origin: string): readonly string[] {
-  const own = pages.find(({ url }) => URL.canParse(url) && new URL(url).origin === origin);
+  const own = ownWindow(pages, origin);
   return pages.filter((page) => page !== own && (own !== undefined || !isBlank(page.url))).map(({ id }) => id);
 }

@@ -11,6 +11,8 @@ export interface LauncherPorts {
   /** Starts the server, at its previous address if it had one. */
   readonly startServer: (before: string | null, hear: (word: LauncherWord) => void) => Running;
   readonly startBrowser: (address: string) => Running;
+  /** Starts the second screen's browser at the address for guests; absent if staff want no wall. */
+  readonly startWall?: (guestsAddress: string) => Running;
   /** The health report of the booth at this address; null if it doesn't answer. */
   readonly ask: (address: string) => Promise<Pick<Health, 'kiosks'> | null>;
   readonly clock: LauncherClock;
@@ -25,18 +27,22 @@ export interface KeptBooth {
   close(): Promise<void>;
 }
 
+type Addresses = Omit<Extract<LauncherWord, { readonly kind: 'ready' }>, 'kind'>;
+
 /** A dead page should be back within 15 s, of which starting a browser takes a few. */
 const pollEveryMs = 1000;
 
 /** Keeps a server and a browser running: restarts them when they end, and when they hang. */
-export function keepBooth({ startServer, startBrowser, ask, clock, log }: LauncherPorts): KeptBooth {
+export function keepBooth({ startServer, startBrowser, startWall, ask, clock, log }: LauncherPorts): KeptBooth {
   const { promise: over, resolve: end } = openPromise<'stop-asked' | 'refused'>();
   let address: string | null = null;
   let readySinceMs: number | null = null;
   let answeredAtMs = -Infinity;
   let page: Health['kiosks'][number] | null = null;
-  let ready = openPromise<string>();
+  let ready = openPromise<Addresses>();
   let browser: KeptProgram | null = null;
+  let guestsAddress: string | null = null;
+  let wall: KeptProgram | null = null;
   let cancelPoll = (): void => undefined;
   let closed = false;
 
@@ -48,15 +54,33 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
     if (word.kind === 'rehearsed') return;
     if (word.kind === 'restart-asked') {
       browser?.restart('was asked to restart');
+      wall?.restart('was asked to restart');
       return server.restart('was asked to restart');
     }
     address = word.kioskAddress;
     readySinceMs = clock.now();
-    ready.resolve(address);
+    ready.resolve(word);
     browser ??= keepRunning({
-      start: () => startWhen(ready.promise, startBrowser),
+      start: () => startWhen(ready.promise, ({ kioskAddress }) => startBrowser(kioskAddress)),
       clock,
       onEnded: (why, delayMs) => log(`The browser ${why}; it restarts in ${delayMs / 1000} s.`),
+    });
+    if (startWall === undefined) return;
+    if (guestsAddress !== null && guestsAddress !== word.guestsAddress) wall?.restart('has to open another address');
+    guestsAddress = word.guestsAddress;
+    wall ??= keepWall(startWall);
+  }
+
+  /** A second screen may stay off for hours, which is logged once. */
+  function keepWall(start: (guestsAddress: string) => Running): KeptProgram {
+    let logged = '';
+    return keepRunning({
+      start: () => startWhen(ready.promise, (addresses) => start(addresses.guestsAddress)),
+      clock,
+      onEnded(why, delayMs) {
+        if (why !== logged) log(`The wall's browser ${why}; it is started again in ${delayMs / 1000} s.`);
+        logged = why;
+      },
     });
   }
 
@@ -65,7 +89,7 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
     clock,
     onEnded(why, delayMs) {
       if (address === null) return end('refused');
-      if (readySinceMs !== null) ready = openPromise<string>();
+      if (readySinceMs !== null) ready = openPromise<Addresses>();
       readySinceMs = null;
       page = null;
       log(`The server ${why}; it restarts in ${delayMs / 1000} s.`);
@@ -99,7 +123,7 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
     async close() {
       closed = true;
       cancelPoll();
-      await browser?.close();
+      await Promise.all([browser?.close(), wall?.close()]);
       await server.close();
     },
   };

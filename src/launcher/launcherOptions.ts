@@ -6,6 +6,8 @@ import type { HelpLine } from '../server/core/settings/settingsHelp.ts';
 import { rehearsalSupplies } from '../shared/contract/features.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
+import type { ScreenArea } from './screens.ts';
+import { areaOf } from './screens.ts';
 
 /** What `npm run kiosk` is asked to do. */
 export interface LauncherOrder {
@@ -13,6 +15,8 @@ export interface LauncherOrder {
   readonly wishes: RehearsalWishes;
   /** Linux: the X display that shows the booth; null for the current one. */
   readonly display: string | null;
+  /** The screen for the event's wall: found among the desktop's, or where staff say that it lies; null without a wall. */
+  readonly wall: 'found' | ScreenArea | null;
   /** The browser's program; null for the first one found. */
   readonly browser: string | null;
   /** Options passed on to the server. */
@@ -29,6 +33,8 @@ const leftOut = Object.entries(rehearsalSupplies).map(([name, says]) => [`no-${n
 export const ownOptions: Readonly<Record<string, HelpLine>> = {
   browser: { takes: 'path', says: 'the program of Chrome, Chromium or Edge', otherwise: 'the first that is found' },
   display: { takes: 'display', says: 'Linux: the X display to show the booth on', otherwise: 'DISPLAY' },
+  wall: { says: "also shows the event's wall, on the second screen" },
+  'wall-at': { takes: 'left,top,width,height', says: 'shows the wall on this part of the desktop, in pixels', otherwise: 'found under X' },
   rehearse: { says: 'plays one visit, then says GO or NO-GO; same as npm run rehearse' },
   'no-phone': { says: 'a rehearsal without a phone' },
   ...Object.fromEntries(leftOut),
@@ -37,7 +43,7 @@ export const ownOptions: Readonly<Record<string, HelpLine>> = {
   uninstall: { says: 'undoes --install' },
 };
 
-const places = ['display', 'browser'] as const;
+const places = ['display', 'browser', 'wall-at'] as const;
 const acts = ['rehearse', 'stop', 'install', 'uninstall'] as const;
 
 /**
@@ -69,6 +75,8 @@ export function launcherOptions(args: readonly string[], environment: NodeJS.Pro
   }
   const asked = acts.filter((act) => given.has(act));
   if (asked.length > 1) return failure(`One at a time: ${asked.map((act) => `--${act}`).join(' or ')}.`);
+  const wall = wallOf(given);
+  if (!wall.ok) return wall;
   const serverArgs = args.filter((_arg, index) => !taken.has(index));
   const config = readConfig(serverArgs, environment);
   if (!config.ok) return config;
@@ -79,14 +87,28 @@ export function launcherOptions(args: readonly string[], environment: NodeJS.Pro
       '--kiosk-token cannot be used with --install: it would write the secret to a file. ' +
         "Set STAGEBOOTH_KIOSK_TOKEN instead, for this user's whole session.",
     );
-  const ownAgain = places.flatMap((name) => (given.has(name) ? [`--${name}`, given.get(name) ?? ''] : []));
+  const ownAgain = [
+    ...places.flatMap((name) => (given.has(name) ? [`--${name}`, given.get(name) ?? ''] : [])),
+    ...(given.has('wall') ? ['--wall'] : []),
+  ];
   return success({
     act: asked[0] ?? 'run',
     wishes: { phone: !given.has('no-phone'), supplies: !leftOut.some(([name]) => given.has(name)) },
     display: given.get('display') ?? null,
     browser: given.get('browser') ?? null,
+    wall: wall.value,
     serverArgs,
     sameAgain: [...ownAgain, ...serverArgs.filter((arg) => arg !== '--')],
     config: config.value,
   });
+}
+
+/** Where the wall goes, from `--wall` and `--wall-at`. */
+function wallOf(given: ReadonlyMap<string, string | undefined>): Result<LauncherOrder['wall'], string> {
+  const at = given.get('wall-at');
+  if (at === undefined) return success(given.has('wall') ? 'found' : null);
+  const area = areaOf(at);
+  return area === null
+    ? failure(`--wall-at needs left, top, width and height in pixels, as in --wall-at 1920,0,1920,1080, not "${at}".`)
+    : success(area);
 }

@@ -13,6 +13,11 @@ Everything else goes to the server:
 
 ${settingsHelp(settings)}`;
 
+/** What staff also read if the kiosk shows the wall. */
+export const wallText = `  The wall: on the second screen. It shows a code until the host has sent it the wall by phone.
+
+`;
+
 /** What staff read when server and browser have been started. */
 export const launchedText = (browser: string, profile: string): string =>
   [

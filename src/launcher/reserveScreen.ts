@@ -16,6 +16,8 @@ export interface ReservedScreen {
   readonly browser: BrowserProgram;
   readonly display: Display;
   readonly profile: string;
+  /** The profile of the second screen's browser. */
+  readonly wallProfile: string;
   /** Creates a temporary profile without data from earlier runs. */
   readonly standIn: () => BrowserProfile;
   /** Releases the lock for the next launcher. Call only after server and browser have exited. */
@@ -46,11 +48,12 @@ export async function reserveScreen(
   if (lock === null) return failure(taken);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
   const profileIn = (folder: string): BrowserProfile => browserProfile(browser.value, folder, homedir(), identityOf(order));
-  const { profile, leave } = profileIn(order.config.dataFolder);
+  const { profile, wallProfile, leave } = profileIn(order.config.dataFolder);
   return success({
     browser: browser.value,
     display: display.value,
     profile,
+    wallProfile,
     standIn: () => profileIn(noFolder),
     leave() {
       leave();

@@ -6,10 +6,12 @@ import { keepAwake } from './keepAwake.ts';
 import { keepBooth } from './keepBooth.ts';
 import { machineClock } from './LauncherClock.ts';
 import type { LauncherOrder } from './launcherOptions.ts';
-import { launchedText } from './launcherText.ts';
+import { launchedText, wallText } from './launcherText.ts';
 import { stopTheOne } from './onlyOne.ts';
 import { openPromise } from './openPromise.ts';
 import { showBooth, trustedKey } from './showBooth.ts';
+import { showWall } from './showWall.ts';
+import type { ShownBrowser } from './startBrowser.ts';
 import type { ServerProcess } from './startServer.ts';
 import { startServer } from './startServer.ts';
 import type { ReservedScreen } from './reserveScreen.ts';
@@ -29,6 +31,7 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
   const { browser, display, profile, leave } = place.value;
   const wake = keepAwake(display.environment);
   process.stdout.write(launchedText(browser.path, profile));
+  if (order.wall !== null) process.stdout.write(wallText);
   const booth = openBooth(order, place.value, logger);
   const why = await Promise.race([stopped, booth.over]);
   await booth.close();
@@ -38,11 +41,13 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
   return why === 'refused' ? failure('The kiosk was not started.') : success('Stagebooth has stopped.\n');
 }
 
-function openBooth({ config, serverArgs }: LauncherOrder, place: ReservedScreen, logger: Logger) {
+function openBooth({ config, serverArgs, wall }: LauncherOrder, place: ReservedScreen, logger: Logger) {
   const { token, tls } = config.kiosk;
   let serverKey: string | null = null;
   let server: Pick<ServerProcess, 'admit' | 'tellProfile'> | null = null;
   let profileProblem: string | null = null;
+  let shown: ShownBrowser | null = null;
+  const refocus = (): void => shown?.focus();
   return keepBooth({
     startServer(before, hear) {
       // After a restart, the page must find its server on the same port, even if the system chose that port.
@@ -56,11 +61,12 @@ function openBooth({ config, serverArgs }: LauncherOrder, place: ReservedScreen,
       server = started;
       return started;
     },
-    startBrowser: (address) =>
-      showBooth(
+    startBrowser(address) {
+      shown = showBooth(
         config,
         {
           ...place,
+          besideWall: wall !== null,
           admit: (ticket) => server?.admit(ticket),
           tellProfile(trouble) {
             if (trouble !== null) logger.warn(`The browser runs without the booth's own profile: its folder ${trouble}`);
@@ -69,7 +75,10 @@ function openBooth({ config, serverArgs }: LauncherOrder, place: ReservedScreen,
           },
         },
         address,
-      ),
+      );
+      return shown;
+    },
+    ...(wall !== null && { startWall: (address: string) => showWall(place, wall === 'found' ? null : wall, address, refocus) }),
     ask: (address) => askHealth(address, { token, serverKey }),
     clock: machineClock,
     log: (text) => logger.warn(text),

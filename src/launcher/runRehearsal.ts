@@ -47,7 +47,11 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
     process.stdout.write(order.wishes.phone ? askedText : plainText);
     server.rehearse(order.wishes);
     shown = startWhen(Promise.resolve(word.kioskAddress), (address) =>
-      showBooth(order.config, { ...place.value, admit: server.admit, tellProfile: server.tellProfile }, address),
+      showBooth(
+        order.config,
+        { ...place.value, besideWall: order.wall !== null, admit: server.admit, tellProfile: server.tellProfile },
+        address,
+      ),
     );
     // If the browser can't be started, there is no visit; end now instead of waiting for the server's time-out.
     void shown.ended.then((why) => {

@@ -3,38 +3,19 @@ import type { Config } from '../server/programs/config.ts';
 import { browserFlags } from './browserFlags.ts';
 import type { BrowserProgram } from './browserProgram.ts';
 import type { Display } from './displayOf.ts';
-import type { Running } from './keepRunning.ts';
 import type { BrowserProfile } from './browserProfile.ts';
+import type { ScreenArea } from './screens.ts';
+import { bothScreens, wholeDesktop } from './screens.ts';
+import type { ShownBrowser } from './startBrowser.ts';
 import { startBrowser } from './startBrowser.ts';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-
-interface ScreenSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Tools that print the size of an X screen, each with the pattern of its output. Most machines have one of them. */
-const tellers: [program: string, args: string[], said: RegExp][] = [
-  ['xrandr', ['--current'], /current (\d+) x (\d+)/],
-  ['xwininfo', ['-root'], /Width: (\d+)\s+Height: (\d+)/],
-  ['xdpyinfo', [], /dimensions: +(\d+)x(\d+) pixels/],
-];
-
-/** The size of this environment's X screen, in pixels; null if no tool on this machine reports it. */
-function screenSize(environment: NodeJS.ProcessEnv): ScreenSize | null {
-  for (const [program, args, said] of tellers) {
-    const { stdout } = spawnSync(program, args, { env: environment, encoding: 'utf8', timeout: 5000 });
-    const [, width, height] = said.exec(stdout ?? '') ?? [];
-    if (width !== undefined && height !== undefined) return { width: Number(width), height: Number(height) };
-  }
-  return null;
-}
 
 export interface ShowPlace {
   readonly browser: BrowserProgram;
   readonly display: Display;
   readonly profile: string;
+  /** Whether another screen of the desktop shows the wall; the booth then covers only its own. */
+  readonly besideWall: boolean;
   /** Makes the server accept this ticket, once, from the launcher's own browser. */
   readonly admit: (ticket: string) => void;
   /** Creates a temporary profile, for when the booth's own cannot be used. */
@@ -49,20 +30,20 @@ export interface ShowPlace {
  */
 export function showBooth(
   { kiosk: { token, tls } }: Config,
-  { browser, display, profile: own, admit, standIn, tellProfile }: ShowPlace,
+  { browser, display, profile: own, besideWall, admit, standIn, tellProfile }: ShowPlace,
   address: string,
-): Running {
+): ShownBrowser {
   const ticket = token === null ? null : randomBytes(16).toString('base64url');
   if (ticket !== null) admit(ticket);
   const shown = {
     browser,
     address: ticket === null ? address : `${address}?token=${ticket}`,
-    screen: process.platform === 'linux' && display.environment['DISPLAY'] !== undefined ? screenSize(display.environment) : null,
+    screen: process.platform === 'linux' && display.environment['DISPLAY'] !== undefined ? screenOf(display.environment, besideWall) : null,
     trustedKey: tls === null ? null : trustedKey(tls.certFile),
     ozone: display.ozone,
     asRoot: process.getuid?.() === 0,
   };
-  const startWith = (profile: string, otherwise?: (why: string) => Running): Running =>
+  const startWith = (profile: string, otherwise?: (why: string) => ShownBrowser): ShownBrowser =>
     startBrowser({
       path: browser.path,
       flags: browserFlags({ ...shown, profile }),
@@ -79,6 +60,9 @@ export function showBooth(
     return { ...running, ended: running.ended.finally(leave) };
   });
 }
+
+const screenOf = (environment: NodeJS.ProcessEnv, besideWall: boolean): ScreenArea | null =>
+  (besideWall ? bothScreens(environment, null).booth : null) ?? wholeDesktop(environment);
 
 /**
  * The fingerprint by which Chromium identifies the public key of the certificate in this PEM file: SHA-256 of its SubjectPublicKeyInfo, as

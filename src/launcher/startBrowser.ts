@@ -9,6 +9,12 @@ import { endLeftBrowsers } from './leftBrowsers.ts';
 import { readyProfile } from './prepareProfile.ts';
 import { clearDumps, dumpsInProfile } from './refuseDumps.ts';
 
+/** A started browser. */
+export interface ShownBrowser extends Running {
+  /** Gives its window the keyboard. */
+  readonly focus: () => void;
+}
+
 export interface BrowserStart {
   readonly path: string;
   readonly flags: readonly string[];
@@ -21,7 +27,7 @@ export interface BrowserStart {
    * Called with the reason if the profile cannot be used: starts the browser with another one. Without `otherwise`, the browser is not
    * started.
    */
-  readonly otherwise?: (why: string) => Running;
+  readonly otherwise?: (why: string) => ShownBrowser;
 }
 
 const patienceMs = 5000;
@@ -30,12 +36,12 @@ const refusedMs = 10_000;
 const lastWords = 1000;
 
 /** Prepares the profile and starts the browser with it. No other browser may use that profile, and no other user may reach it. */
-export function startBrowser({ path, flags, environment, profile, origin, otherwise }: BrowserStart): Running {
+export function startBrowser({ path, flags, environment, profile, origin, otherwise }: BrowserStart): ShownBrowser {
   endLeftBrowsers(profile);
   const ready = readyProfile(profile, origin);
   if (!ready.ok) {
     if (otherwise !== undefined) return otherwise(ready.error);
-    return { ended: Promise.resolve(notStarted(`its folder ${ready.error}`)), end: async () => undefined };
+    return { ended: Promise.resolve(notStarted(`its folder ${ready.error}`)), end: async () => undefined, focus: () => undefined };
   }
   const [program, args] = withoutCores(path, flags);
   const child = spawn(program, args, {
@@ -45,7 +51,7 @@ export function startBrowser({ path, flags, environment, profile, origin, otherw
   });
   // The order of `stdio` above.
   const [toBrowser, fromBrowser] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
-  closeForeignWindows({ toBrowser, fromBrowser }, origin);
+  const { focus } = closeForeignWindows({ toBrowser, fromBrowser }, origin);
   const began = performance.now();
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-lastWords)));
@@ -60,6 +66,7 @@ export function startBrowser({ path, flags, environment, profile, origin, otherw
     .catch(notStarted);
   return {
     ended,
+    focus,
     async end() {
       await endProcess(child, () => politely(child.pid), patienceMs);
       await ended;

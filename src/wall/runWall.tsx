@@ -2,8 +2,9 @@ import { albumServer } from '../album/albumServer.ts';
 import { albumOpener } from '../album/albumWorker.ts';
 import type { Wall, WallEvent } from '../flow/wall/wallAfter.ts';
 import { emptyWall, wallAfter } from '../flow/wall/wallAfter.ts';
-import { wallInFragment } from '../shared/album/albumLink.ts';
+import { wallInFragment, wallLink } from '../shared/album/albumLink.ts';
 import type { WallSecret } from '../shared/album/EventSecret.ts';
+import { screenInFragment } from '../shared/album/wallHandover.ts';
 import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
@@ -11,6 +12,9 @@ import { chooseLayout, fitStage, followScreen, readScreen } from '../stage/canva
 import { konvaRoot } from '../stage/canvas/konvaRoot.ts';
 import { stagePage } from '../stage/canvas/stagePage.ts';
 import { clearCache } from '../stage/parts/rasterCache.ts';
+import { askForWall } from './askForWall.ts';
+import { giveWall } from './giveWall.ts';
+import { keptWall, secondScreen } from './keptWall.ts';
 import { after, later } from './later.ts';
 import type { HeldPicture } from './openedPicture.ts';
 import { release } from './openedPicture.ts';
@@ -35,8 +39,17 @@ export async function runWall(script: string): Promise<void> {
   const root = document.documentElement;
   [root.lang, root.dir] = [words.tag, words.tag === 'ar' ? 'rtl' : 'ltr'];
   addEventListener('hashchange', () => location.reload());
-  const secret = wallInFragment(location.hash);
-  if (secret === null) return say(words.noLink, words.noLinkDetail);
+  const screen = screenInFragment(location.hash);
+  if (screen !== null) return giveWall(words, screen);
+  const isSecond = location.hash === secondScreen;
+  let secret = isSecond ? keptWall.read() : wallInFragment(location.hash);
+  if (secret === null && !isSecond && location.hash.length > 1) return say(words.noLink, words.noLinkDetail);
+  if (secret === null) {
+    secret = await askForWall(words);
+    // On other screens, put the wall into the address, so that a reload opens it again.
+    if (isSecond) keptWall.keep(secret);
+    else history.replaceState(null, '', wallLink('', secret));
+  }
   say(words.opening, '');
   let first = await fetchWallTheme();
   for (let pauseMs = 1000; first === null || first === 'none'; pauseMs = Math.min(15_000, pauseMs * 2)) {
@@ -44,7 +57,13 @@ export async function runWall(script: string): Promise<void> {
     await later(pauseMs);
     first = await fetchWallTheme();
   }
-  await openWall(first, secret, script);
+  // The booth goes on to its next event, and its second screen must not show the last one's guests there.
+  const over = (): void => {
+    if (!isSecond) return;
+    keptWall.forget();
+    location.reload();
+  };
+  await openWall(first, secret, { script, over });
 }
 
 function say(heading: string, detail: string): void {
@@ -52,7 +71,13 @@ function say(heading: string, detail: string): void {
   own('detail').textContent = detail;
 }
 
-async function openWall(first: ThemeResponse, secret: WallSecret, script: string): Promise<void> {
+interface WallRun {
+  readonly script: string;
+  /** Called when the wall's event is over, closed, or unknown here from the beginning. */
+  readonly over: () => void;
+}
+
+async function openWall(first: ThemeResponse, secret: WallSecret, { script, over }: WallRun): Promise<void> {
   let { version } = first;
   let theme = inLanguage(first.theme);
   await loadWallFonts(theme.fonts);
@@ -140,6 +165,7 @@ async function openWall(first: ThemeResponse, secret: WallSecret, script: string
     most: () => layoutNow().layout.wall?.most ?? 1,
     say: hear,
     hold: (address, picture) => void pictures.set(address, picture),
+    over,
   });
 }
 

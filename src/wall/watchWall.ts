@@ -16,6 +16,8 @@ export interface WallPorts {
   readonly say: (event: WallEvent) => void;
   /** Holds a picture for the card with this address until the card is gone. */
   readonly hold: (address: string, picture: HeldPicture) => void;
+  /** Called after each answer that the event is over, or that the server has never known it. */
+  readonly over: () => void;
 }
 
 /** At this rate, a new card is shown large within 3 s, and a deleted one disappears within 5 s. */
@@ -25,7 +27,7 @@ const longestPauseMs = 30_000;
 const patientRounds = 5;
 
 /** Follows the wall's list until the page closes. While the server is unreachable, the cards stay and polling slows down. */
-export async function watchWall({ server, opener, most, say, hold }: WallPorts): Promise<never> {
+export async function watchWall({ server, opener, most, say, hold, over }: WallPorts): Promise<never> {
   let list: AlbumList | null = null;
   let isFirst = true;
   let pauseMs = pollMs;
@@ -76,12 +78,14 @@ export async function watchWall({ server, opener, most, say, hold }: WallPorts):
     if (answer.ok) {
       pauseMs = pollMs;
       if (answer.value !== 'same') list = answer.value;
+      if (list?.event.isOver === true) over();
       leave(new Set(list?.entries.map(({ id }) => id)));
       if (list !== null) await dealNew(list);
       isFirst = false;
     } else if (answer.why !== 'away') {
       // The event has ended, so remove all its cards. The list is kept: if the wall returns, the server may answer that
       // it has not changed.
+      if (answer.why === 'ended' || list === null) over();
       leave(new Set());
       isFirst = true;
       pauseMs = longestPauseMs / 3;

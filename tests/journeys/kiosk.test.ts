@@ -2,7 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { browserProcesses } from '../support/built/browserProcesses.ts';
-import { addressOf, healthAt, kioskAmid, kioskCommand, kioskPage, processesOf, processOf } from '../support/built/launchedKiosk.ts';
+import {
+  addressOf,
+  healthAt,
+  kioskAmid,
+  kioskCommand,
+  kioskPage,
+  processesOf,
+  processOf,
+  wallPage,
+} from '../support/built/launchedKiosk.ts';
 import { hasScreens, screenInMemory } from '../support/built/screenInMemory.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
@@ -79,6 +88,30 @@ describe.skipIf(!hasScreens)(named, () => {
       expect(await kiosk.ended).toBe(0);
       expect(processesOf(folder)).toEqual([]);
     }
+  });
+
+  test('the wall opens on the second screen, remembers its event and leaves the keyboard to the booth', async () => {
+    const folder = temporaryFolder();
+    const display = await screenInMemory(width + 1280, height);
+    const monitors = { booth: `${width}/285x${height}/508+0+0`, hall: `1280/340x720/190+${width}+0` };
+    // The unplugged second screen, which is plugged in later.
+    const monitor = (...args: readonly string[]) => spawnSync('xrandr', ['--display', display, '--setmonitor', ...args]).status;
+    expect(monitor('booth', monitors.booth, 'screen')).toBe(0);
+    const kiosk = kioskCommand(folder, display, ...anyPorts, '--wall');
+    await addressOf(kiosk);
+    const { page } = await kioskPage(folder);
+    expect(await page.evaluate(() => [innerWidth, innerHeight, screenX, screenY])).toEqual([width + 1, height + 1, 0, 0]);
+    await expect
+      .poll(() => kiosk.written.log, { timeout: 30_000 })
+      .toContain("The wall's browser could not be started (there is no second screen)");
+    expect(monitor('hall', monitors.hall, 'none')).toBe(0);
+    const wall = await wallPage(folder);
+    await wall.getByRole('heading', { name: 'Which wall belongs here?' }).waitFor();
+    expect(await wall.evaluate(() => [innerWidth, innerHeight, screenX, screenY])).toEqual([1281, 721, width, 0]);
+    await expect.poll(() => page.evaluate(() => document.hasFocus()), { timeout: 15_000 }).toBe(true);
+    kiosk.child.kill('SIGTERM');
+    expect(await kiosk.ended).toBe(0);
+    expect(processesOf(folder)).toEqual([]);
   });
 
   test('a server that cannot run explains why, and no browser opens', async () => {

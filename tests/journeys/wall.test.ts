@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eventKey, viewerSecret, wallSecret } from '../../src/shared/album/eventKeys.ts';
 import { wallLink } from '../../src/shared/album/albumLink.ts';
 import { eventText } from '../../src/shared/album/eventText.ts';
 import { newEventSecret } from '../../src/shared/album/EventSecret.ts';
-import { wordsToCompare } from '../../src/shared/album/eventWords.ts';
+import { secretAsWords, wordsToCompare } from '../../src/shared/album/eventWords.ts';
 import type { BuiltBooth } from '../support/built/builtBooth.ts';
 import { startBuiltBooth } from '../support/built/builtBooth.ts';
 import type { Kiosk } from '../support/built/openKiosk.ts';
@@ -23,6 +25,21 @@ const { phone: phoneTexts, wall: said, consent: words } = classicTheme().theme.t
 const ticks = { album: words.album!, wall: words.wall! };
 const secret = newEventSecret((length) => Uint8Array.from({ length }, (_, at) => at * 3 + 1));
 const today = new Date().toLocaleDateString('sv');
+
+/** Enters the event on the booth's staff page. */
+async function enterEvent(booth: BuiltBooth, kiosk: Kiosk): Promise<void> {
+  const event = { ...eventKey(secret), name: 'Anna and Ben', from: today, to: today };
+  const staff = await kiosk.context.newPage();
+  await staff.goto(`${booth.address}staff`);
+  await staff.getByLabel('Passphrase').fill(passphrase);
+  await staff.keyboard.press('Enter');
+  await staff.getByRole('button', { name: 'Import an event …' }).click();
+  await staff.getByLabel('The event’s line').fill(eventText(event));
+  await staff.getByText(wordsToCompare(event)).waitFor();
+  await staff.getByRole('button', { name: 'They match' }).click();
+  await staff.getByText('Anna and Ben', { exact: true }).waitFor();
+  await staff.close();
+}
 
 describe('the wall', () => {
   let booth: BuiltBooth;
@@ -53,17 +70,7 @@ describe('the wall', () => {
   beforeAll(async () => {
     staffEnvironment();
     [booth, kiosk] = await Promise.all([startBuiltBooth(theme), openKiosk({ reducedMotion: 'reduce' })]);
-    const event = { ...eventKey(secret), name: 'Anna and Ben', from: today, to: today };
-    const staff = await kiosk.context.newPage();
-    await staff.goto(`${booth.address}staff`);
-    await staff.getByLabel('Passphrase').fill(passphrase);
-    await staff.keyboard.press('Enter');
-    await staff.getByRole('button', { name: 'Import an event …' }).click();
-    await staff.getByLabel('The event’s line').fill(eventText(event));
-    await staff.getByText(wordsToCompare(event)).waitFor();
-    await staff.getByRole('button', { name: 'They match' }).click();
-    await staff.getByText('Anna and Ben', { exact: true }).waitFor();
-    await staff.close();
+    await enterEvent(booth, kiosk);
     hall = await newPhone(kiosk.browser, { viewport: { width: 1280, height: 720 } });
   });
   afterAll(async () => {
@@ -109,11 +116,56 @@ describe('the wall', () => {
 
   test("opens only with its own link, not with the host's or the viewers'", async () => {
     const { page, context } = await newPhone(kiosk.browser);
-    for (const fragment of ['', `#host.${secret}`, `#view.${viewerSecret(secret)}`, `#wall.${wallSecret(secret).slice(1)}`]) {
+    for (const fragment of [`#host.${secret}`, `#view.${viewerSecret(secret)}`, `#wall.${wallSecret(secret).slice(1)}`]) {
       await page.goto('about:blank');
       await page.goto(`${booth.guestsAddress}/wall${fragment}`);
       await page.getByRole('heading', { name: 'This is not the wall’s link' }).waitFor();
     }
     await context.close();
   });
+});
+
+test('a screen without a keyboard gets its wall from a phone that scans its code', async () => {
+  staffEnvironment();
+  const [booth, kiosk] = await Promise.all([
+    startBuiltBooth(theme, '--public-url', 'http://booth.example:8081'),
+    openKiosk({ reducedMotion: 'reduce' }),
+  ]);
+  onTestFinished(async () => {
+    await kiosk.close();
+    await booth.stop();
+  });
+  await enterEvent(booth, kiosk);
+  const screen = await newPhone(kiosk.browser, { viewport: { width: 1280, height: 720 } });
+  await screen.page.goto(`${booth.guestsAddress}/wall`);
+  const code = screen.page.getByRole('img', { name: 'Code for a phone' });
+  await code.waitFor();
+  expect(await axeFindings(screen.page)).toEqual([]);
+  const { data, width, height } = PNG.sync.read(await code.screenshot());
+  const link = jsQR(Uint8ClampedArray.from(data), width, height)!.data;
+  const { page } = await newPhone(kiosk.browser);
+  expect(link).toMatch(/^http:\/\/booth\.example:8081\/wall#to\.[\w-]{43}$/);
+  await page.goto(`${booth.guestsAddress}/wall${new URL(link).hash}`);
+  const field = page.getByLabel('The wall’s link, or the event’s twelve words');
+  await field.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const words = secretAsWords(secret).split(' ');
+  const send = async (typed: string, answer: string) => {
+    await field.fill(typed);
+    await page.getByRole('button', { name: 'Show the wall' }).click();
+    await page.getByRole('status').filter({ hasText: answer }).waitFor();
+  };
+  await send('hello', 'This is neither a wall’s link nor an event’s twelve words.');
+  await send(words.with(2, 'amounts').join(' '), 'Word 3, “amounts”, does not exist in any event’s words.');
+  await send(
+    wallLink(booth.guestsAddress, wallSecret(newEventSecret((length) => new Uint8Array(length)))),
+    'This event is not at this booth',
+  );
+  const [request] = await Promise.all([
+    page.waitForRequest((asked) => asked.method() === 'PUT'),
+    send(words.join(' '), 'Done. The screen opens the wall.'),
+  ]);
+  expect(request.postData()).not.toContain(wallSecret(secret));
+  await screen.page.getByRole('heading', { name: said!.invitation }).waitFor();
+  expect(new URL(screen.page.url()).hash).toBe(`#wall.${wallSecret(secret)}`);
 });

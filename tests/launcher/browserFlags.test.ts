@@ -44,7 +44,7 @@ describe('the browser’s command line', () => {
   });
 
   test('covers a screen of known size, and trusts the booth’s own key', () => {
-    const flags = browserFlags({ ...showing, screen: { width: 1080, height: 1920 }, trustedKey: 'abc=', ozone: 'x11' });
+    const flags = browserFlags({ ...showing, screen: { left: 0, top: 0, width: 1080, height: 1920 }, trustedKey: 'abc=', ozone: 'x11' });
     expect(flags).toEqual(
       expect.arrayContaining([
         '--window-position=0,0',

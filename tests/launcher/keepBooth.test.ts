@@ -7,12 +7,15 @@ import { fakeProgram } from '../support/launcher/fakeProgram.ts';
 import { launcherTime } from '../support/launcher/launcherTime.ts';
 
 const address = 'http://127.0.0.1:8080/';
+const guestsAddress = 'http://127.0.0.1:8081/';
+const ready = { kind: 'ready', kioskAddress: address, guestsAddress } as const;
 const page = { here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 };
 const tablet = { ...page, here: false };
 
 function booth() {
   const clock = launcherTime();
-  const [server, browser] = [fakeProgram(), fakeProgram()];
+  const [server, browser, wall] = [fakeProgram(), fakeProgram(), fakeProgram()];
+  const walls: string[] = [];
   const said: string[] = [];
   const places: (string | null)[] = [];
   const opened: string[] = [];
@@ -28,17 +31,21 @@ function booth() {
       opened.push(at);
       return browser.start();
     },
+    startWall(at) {
+      walls.push(at);
+      return wall.start();
+    },
     ask: () => Promise.resolve(world.health),
     clock,
     log: (text) => said.push(text),
   };
   const kept = keepBooth(ports);
-  return { clock, server, browser, said, places, opened, world, kept, tells: (word: LauncherWord) => hear(word) };
+  return { clock, server, browser, wall, walls, said, places, opened, world, kept, tells: (word: LauncherWord) => hear(word) };
 }
 
 async function openBooth() {
   const it = booth();
-  it.tells({ kind: 'ready', kioskAddress: address });
+  it.tells(ready);
   await it.clock.passes(90_000);
   return it;
 }
@@ -47,7 +54,7 @@ test('the browser starts when the server is ready, and not before', async () => 
   const { clock, opened, tells } = booth();
   await clock.passes(10_000);
   expect(opened).toEqual([]);
-  tells({ kind: 'ready', kioskAddress: address });
+  tells(ready);
   await clock.passes(0);
   expect(opened).toEqual([address]);
 });
@@ -56,7 +63,7 @@ test('a server that dies is restarted on its port, and the browser continues', a
   const { clock, server, browser, said, places, tells } = await openBooth();
   server.latest().end('was killed by SIGKILL');
   await clock.passes(500);
-  tells({ kind: 'ready', kioskAddress: address });
+  tells(ready);
   await clock.passes(5000);
   expect(places).toEqual([null, address]);
   expect(browser.started).toHaveLength(1);
@@ -69,7 +76,7 @@ test('a browser that dies while the server is down restarts with the server, so 
   browser.latest().end('was closed');
   await clock.passes(20_000);
   expect(opened).toHaveLength(1);
-  tells({ kind: 'ready', kioskAddress: address });
+  tells(ready);
   await clock.passes(0);
   expect(opened).toHaveLength(2);
 });
@@ -102,7 +109,7 @@ test('a server that exits before it was ever ready has printed the reason, and i
 test('no browser starts for a server that becomes ready while it is being stopped, because nothing would stop the browser', async () => {
   const { clock, opened, kept, tells } = booth();
   const closing = kept.close();
-  tells({ kind: 'ready', kioskAddress: address });
+  tells(ready);
   await closing;
   await clock.passes(60_000);
   expect(opened).toEqual([]);
@@ -115,4 +122,33 @@ test('closing ends the browser, then the server, and neither restarts', async ()
   await kept.close();
   await clock.passes(300_000);
   expect([server, browser].map(({ started }) => started.map(({ alive }) => alive))).toEqual([[false], [false]]);
+});
+
+test('the wall opens at the guests’ address, and restarts when it ends or when that address changes', async () => {
+  const { clock, server, wall, walls, tells, said } = await openBooth();
+  expect(walls).toEqual([guestsAddress]);
+  wall.latest().end('was killed by SIGKILL');
+  await clock.passes(500);
+  expect(walls).toHaveLength(2);
+  const moved = 'http://127.0.0.1:9081/';
+  server.latest().end('was killed by SIGKILL');
+  await clock.passes(500);
+  tells({ ...ready, guestsAddress: moved });
+  await clock.passes(1000);
+  expect(walls).toEqual([guestsAddress, guestsAddress, moved]);
+  expect(said).toEqual([
+    "The wall's browser was killed by SIGKILL; it is started again in 0.5 s.",
+    'The server was killed by SIGKILL; it is started again in 0.5 s.',
+    "The wall's browser has to open another address; it is started again in 1 s.",
+  ]);
+});
+
+test('a second screen that is switched off is logged once, and tried again', async () => {
+  const { clock, wall, walls, said } = await openBooth();
+  for (let tries = 0; tries < 5; tries++) {
+    wall.latest().end('could not be started (there is no second screen)');
+    await clock.passes(30_000);
+  }
+  expect(walls).toHaveLength(6);
+  expect(said).toHaveLength(1);
 });

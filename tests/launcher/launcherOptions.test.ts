@@ -17,6 +17,19 @@ test('options that are not the launcher’s own are passed to the server unchang
   });
 });
 
+test.each([
+  [[], null, []],
+  [['--wall'], 'found', ['--wall']],
+  [
+    ['--wall', '--wall-at', '1920,0,1280,720'],
+    { left: 1920, top: 0, width: 1280, height: 720 },
+    ['--wall-at', '1920,0,1280,720', '--wall'],
+  ],
+  [['--wall-at=0,1080,800,600'], { left: 0, top: 1080, width: 800, height: 600 }, ['--wall-at', '0,1080,800,600']],
+])('with %j the wall goes to %j', (args, wall, sameAgain) => {
+  expect(read(...args)).toMatchObject({ ok: true, value: { wall, sameAgain } });
+});
+
 test.each(['stop', 'install', 'uninstall'])('--%s selects an action, and is left out of the command that starts the kiosk again', (act) => {
   expect(read(`--${act}`, '--theme', 'orbit')).toMatchObject({ ok: true, value: { act, sameAgain: ['--theme', 'orbit'] } });
 });
@@ -35,6 +48,7 @@ test.each([
   [['--no-print=yes'], '--no-print takes no value.'],
   [['--browser'], '--browser needs a value.'],
   [['--display', '--theme', 'orbit'], '--display needs a value.'],
+  [['--wall-at', 'left'], '--wall-at needs left, top, width and height in pixels, as in --wall-at 1920,0,1920,1080, not "left".'],
   [['--them', 'orbit'], 'There is no option --them. Did you mean --theme?'],
   [['--port', '99999'], '--port needs a port number from 0 to 65535, not "99999".'],
 ])('%j is refused in a sentence', (args, sentence) => {

@@ -2,8 +2,8 @@ import type { RehearsalState } from '../../shared/contract/rehearsal.ts';
 
 /** Messages from the server to the launcher that started it. */
 export type LauncherWord =
-  /** Both listeners are open. `kioskAddress` is the page's address for this machine's browser, with a trailing slash. */
-  | { readonly kind: 'ready'; readonly kioskAddress: string }
+  /** Both listeners are open, at these addresses for this machine's browsers, with a trailing slash. */
+  | { readonly kind: 'ready'; readonly kioskAddress: string; readonly guestsAddress: string }
   /** Staff at the kiosk want to stop server and browser. */
   | { readonly kind: 'stop-asked' }
   /** Operators in the cloud want to restart server and browser. */

@@ -41,7 +41,7 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
       void changedAddressText(address, coloured).then((text) => process.stdout.write(text));
     });
   launcher?.onStop(() => void leave());
-  launcher?.tell({ kind: 'ready', kioskAddress: booth.kioskAddress });
+  launcher?.tell({ kind: 'ready', kioskAddress: booth.kioskAddress, guestsAddress: booth.guestsAddress });
   return 'running';
 }
 

@@ -38,6 +38,8 @@ export interface RunningBooth {
   /** Warnings for staff about the booth's photos and network, a sentence each. */
   readonly warnings: readonly string[];
   readonly kioskAddress: string;
+  /** Where this machine reaches the guests' pages, with a trailing slash. */
+  readonly guestsAddress: string;
   /** Whether each kiosk must send its token once. */
   readonly asksToken: boolean;
   /** The code for setting the staff page's first passphrase; null if a passphrase is set. Shown only in the terminal. */
@@ -118,6 +120,7 @@ async function openBooth(
     themeProblem: core.theme.startProblem,
     warnings,
     kioskAddress: localAddress(kiosk),
+    guestsAddress: localAddress(guests),
     asksToken: config.kiosk.token !== null,
     staffCode: core.authentication.firstCode(),
     tabletAddress: () => tabletAddress(config.kiosk, gate.value.gate, boundPort(kiosk), networkInterfaces()),

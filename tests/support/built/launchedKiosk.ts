@@ -105,11 +105,20 @@ export const healthAt = (address: string): Promise<Health | null> =>
 
 /** The page in the kiosk's own browser, once it shows Welcome. */
 export async function kioskPage(folder: string): Promise<{ browser: Browser; page: Page }> {
+  const opened = await pageOf(folder, 'kiosk');
+  await opened.page.getByRole('button', { name: 'CLICK TO START' }).waitFor({ timeout: 60_000 });
+  return opened;
+}
+
+/** The page in the second screen's browser. */
+export const wallPage = async (folder: string): Promise<Page> => (await pageOf(folder, 'wall')).page;
+
+async function pageOf(folder: string, shows: 'kiosk' | 'wall'): Promise<{ browser: Browser; page: Page }> {
   let browser: Browser | null = null;
   await expect
     .poll(
       async () => {
-        browser ??= await openDoor(folder);
+        browser ??= await openDoor(folder, shows);
         return browser?.contexts()[0]?.pages().length ?? 0;
       },
       { timeout: 60_000 },
@@ -117,15 +126,13 @@ export async function kioskPage(folder: string): Promise<{ browser: Browser; pag
     .toBeGreaterThan(0);
   if (browser === null) throw new Error('the browser has no debugging port');
   const opened = browser as Browser;
-  const page = opened.contexts()[0]!.pages()[0]!;
-  await page.getByRole('button', { name: 'CLICK TO START' }).waitFor({ timeout: 60_000 });
-  return { browser: opened, page };
+  return { browser: opened, page: opened.contexts()[0]!.pages()[0]! };
 }
 
 /** Connects to the browser's debugging port, from the file in its profile. A killed browser leaves an outdated file. */
-async function openDoor(folder: string): Promise<Browser | null> {
+async function openDoor(folder: string, shows: 'kiosk' | 'wall'): Promise<Browser | null> {
   try {
-    const [port = ''] = readFileSync(join(folder, 'data/kiosk-browser/DevToolsActivePort'), 'utf8').split('\n');
+    const [port = ''] = readFileSync(join(folder, `data/${shows}-browser/DevToolsActivePort`), 'utf8').split('\n');
     return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   } catch {
     return null;

@@ -12,6 +12,7 @@ import { refuseBoothError, refusePhoto } from '../../core/http/refusePhoto.ts';
 import { sendBytes } from '../../core/http/sendBytes.ts';
 import type { AlbumRecords, KeptEvent } from '../../storage/album/AlbumRecords.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
+import { eventState } from './eventState.ts';
 import { shareOfCore } from './shareOfCore.ts';
 import { isHostProof, isSignedChange } from './signedByHost.ts';
 
@@ -92,7 +93,7 @@ export function guestAlbumRoutes(
       if (!gone.ok) return void refuseBoothError(request, reply, gone.error);
       const left = new Set(gone.value);
       const list: Omit<AlbumList, 'nowMs'> = {
-        event: { name: event.name, from: event.from, to: event.to },
+        event: { name: event.name, from: event.from, to: event.to, isOver: ['over', 'closed'].includes(eventState(event, now())) },
         isHost: seen === 'with hidden',
         entries: found.value
           .filter(({ id }) => !left.has(id))

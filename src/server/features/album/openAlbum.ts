@@ -8,6 +8,7 @@ import { hasEnded, openEventOf } from './eventState.ts';
 import { guestAlbumRoutes } from './guestAlbum.ts';
 import { kioskAlbumRoutes, maxEntries } from './kioskAlbum.ts';
 import { staffAlbumRoutes } from './staffAlbum.ts';
+import { wallScreenRoutes } from './wallScreens.ts';
 
 /** How soon the entry and preview of a deleted photo are erased. From the deletion on, they are never sent. */
 const sweepMs = 2000;
@@ -49,6 +50,7 @@ export async function openAlbum(
         albumPageRoute(app, { path: '/album', page: built.album, shows: 'opened pictures' }, shown);
         albumPageRoute(app, { path: '/wall', page: built.wall, shows: "the theme's art" }, shown);
         guestAlbumRoutes(app, parts);
+        wallScreenRoutes(app, address);
       },
       staff: (app) =>
         staffAlbumRoutes(app, {

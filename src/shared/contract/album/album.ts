@@ -36,7 +36,8 @@ export interface ListedEntry {
 
 /** Answer of `GET /albums/<album>?after=<place>`. */
 export interface AlbumList {
-  readonly event: Pick<AlbumEvent, 'name' | 'from' | 'to'>;
+  /** `isOver`: the event accepts no more cards, because its days are over or staff have closed it. */
+  readonly event: Pick<AlbumEvent, 'name' | 'from' | 'to'> & { readonly isOver: boolean };
   /** The server's time, in ms since 1970: hosts sign this time, because a phone's clock may be wrong. */
   readonly nowMs: number;
   /** Whether the request came with a host's proof. */
@@ -44,6 +45,15 @@ export interface AlbumList {
   readonly entries: readonly ListedEntry[];
   /** Whether more entries may follow. */
   readonly more: boolean;
+}
+
+/**
+ * Answer of `GET /wall/screens/<public key>`, which a screen without a wall asks for every few seconds. `address`: where phones reach the
+ * booth, without a trailing slash; null if they can't. `sealed`: the wall's secret from a phone (`PUT` to the same address), or null.
+ */
+export interface WaitingScreen {
+  readonly address: string | null;
+  readonly sealed: string | null;
 }
 
 /** A signed change, as it is sent to `POST /albums/<album>/changes`. */

@@ -10,6 +10,11 @@ const id = z.string().regex(new RegExp(photoIdPattern));
 export const albumAddress = z.object({ album: id }).readonly();
 export const albumPhotoAddress = z.object({ album: id, id }).readonly();
 
+/** A waiting screen's address contains its one-time public key: 32 bytes. */
+export const screenAddress = z.object({ screen: z.string().regex(/^[\w-]{43}$/) }).readonly();
+/** A wall's secret, sealed to that key: 64 bytes. */
+export const sealedForScreen = z.object({ sealed: z.string().regex(/^[\w-]{86}$/) }).readonly();
+
 export const albumAsked = z
   .object({
     after: z

@@ -181,7 +181,11 @@ test("cards reach only the host: the page's code and Node's cryptography open th
     201, 200, 201,
   ]);
   const { event, entries, isHost, more } = await list(album);
-  expect({ event, isHost, more }).toEqual({ event: { name: 'Party 1', from: '2026-11-21', to: '2026-11-21' }, isHost: false, more: false });
+  expect({ event, isHost, more }).toEqual({
+    event: { name: 'Party 1', from: '2026-11-21', to: '2026-11-21', isOver: false },
+    isHost: false,
+    more: false,
+  });
   const opened = entries.map(({ id, entry }) => openEntry(host.viewer, id, Buffer.from(entry, 'base64url'))?.secret);
   expect(opened).toEqual([one.secret, two.secret]);
   const raw = (text: string) => Buffer.from(text, 'base64url');
@@ -371,10 +375,11 @@ test('the host hides, shows and deletes; nobody else can change anything or see 
 
 test('invalid entries are refused, and a closed album accepts nothing', async () => {
   const host = sampleEvent();
-  const { enter, add, close, kiosk, guests } = await booth();
+  const { enter, add, close, kiosk, guests, list } = await booth();
   await enter(host);
   const { album } = host.event;
   const card = await sampleCard(host.event, 11);
+  expect((await list(album)).event.isOver).toBe(false);
   expect((await add(album, card, Buffer.alloc(20))).statusCode).toBe(400);
   expect((await add(album, card, Buffer.alloc(40_000))).statusCode).toBe(413);
   expect((await add(sampleEvent(2).event.album, card)).statusCode).toBe(404);
@@ -390,6 +395,7 @@ test('invalid entries are refused, and a closed album accepts nothing', async ()
   ).toBe(400);
   await close(album);
   expect((await add(album, card)).statusCode).toBe(404);
+  expect((await list(album)).event.isOver).toBe(true);
   for (const url of ['/albums/x', `/albums/${album}?after=-1`, `/albums/${album}/previews?ids=x`, `/albums/${album}/previews`])
     expect((await guests.inject(url)).statusCode, url).toBe(400);
   const changes = await guests.inject({ method: 'POST', url: `/albums/${album}/changes`, payload: { changes: [{ id: card.id }] } });
