@@ -1,12 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serverClock } from '../../../src/server/core/ServerClock.ts';
 import { cameraHost } from '../../../src/server/features/camera/cameraHost.ts';
-import { confined } from '../../../src/server/features/camera/drivers/confined.ts';
+import { startConfined } from '../../../src/server/features/camera/drivers/confined.ts';
 import { gphotoCamera } from '../../../src/server/features/camera/drivers/gphotoCamera.ts';
 import type { StillCameraTrouble } from '../../../src/shared/contract/camera/stillCamera.ts';
 import { seed } from '../../support/arbitrary/seed.ts';
@@ -200,10 +201,14 @@ describe('a confined program', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   };
-  function runs(folder: string, network: boolean, script: string): { readonly status: number | null; readonly said: string } {
-    const [command, ...args] = confined({ folder, network }, ['/bin/bash', '-c', script]);
-    const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
-    return { status, said: stdout + stderr };
+  async function runs(
+    folder: string,
+    network: boolean,
+    script: string,
+  ): Promise<{ readonly status: number | null; readonly said: string }> {
+    const child = startConfined({ folder, network }, ['/bin/bash', '-c', script]);
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { status: child.exitCode, said: out + err };
   }
 
   test('has no network, unless the camera is on one', async () => {
@@ -212,20 +217,34 @@ describe('a confined program', () => {
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
     const script = `exec 3<>/dev/tcp/127.0.0.1/${String(port)}`;
-    expect(runs(folderOf(), true, script).status).toBe(0);
-    expect(runs(folderOf(), false, script)).toMatchObject({ status: 1, said: expect.stringContaining('refused') });
+    expect((await runs(folderOf(), true, script)).status).toBe(0);
+    expect(await runs(folderOf(), false, script)).toMatchObject({ status: 1, said: expect.stringContaining('refused') });
   });
 
-  test('writes only to its own folder, sees no home folder and no other process, and writes no large files', () => {
+  test('reaches no socket of another program, such as the X server, even on a shared network', async () => {
+    const place = `\0stagebooth-test-${String(process.pid)}`;
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(place, resolve));
+    onTestFinished(() => void server.close());
+    const opens = (family: string) =>
+      runs(folderOf(), true, `perl -MSocket -e 'socket(my $one, ${family}, SOCK_STREAM, 0) or die "no: $!"; print "open"'`);
+    for (const family of ['PF_UNIX', '40'])
+      expect(await opens(family)).toMatchObject({ said: expect.stringMatching(/no: .+not supported/) });
+    for (const family of ['PF_INET', 'PF_INET6']) expect(await opens(family)).toEqual({ status: 0, said: 'open' });
+    const connects = `perl -MSocket -e 'socket(my $one, PF_UNIX, SOCK_STREAM, 0) and connect($one, pack("Sa*", 1, "${place.replace('\0', '\\0')}")) and print "reached"'`;
+    expect((await runs(folderOf(), true, connects)).said).not.toContain('reached');
+  });
+
+  test('writes only to its own folder, sees no home folder and no other process, and writes no large files', async () => {
     const folder = folderOf();
-    expect(runs(folder, false, 'echo photo > picture.jpg').status).toBe(0);
+    expect((await runs(folder, false, 'echo photo > picture.jpg')).status).toBe(0);
     expect(existsSync(join(folder, 'picture.jpg'))).toBe(true);
     for (const place of ['/usr/x', '/etc/x', '/dev/shm/x', `${folder}/../x`, '/sys/x', '/home/x', '/root/x'])
-      expect(runs(folder, false, `echo no > ${place}`).status).not.toBe(0);
-    expect(runs(folder, false, 'ls /home /root /var /tmp 2>/dev/null').said).toBe('');
-    expect(runs(folder, false, 'cat /etc/passwd /etc/shadow').said).not.toContain('root:');
-    expect(Number(runs(folder, false, 'ls -d /proc/[0-9]* | wc -l').said)).toBeLessThan(6);
-    expect(runs(folder, false, 'head -c 400000000 /dev/zero > noise').status).not.toBe(0);
-    expect(runs(folder, false, 'grep CapEff /proc/self/status').said).toContain('0000000000000000');
+      expect((await runs(folder, false, `echo no > ${place}`)).status).not.toBe(0);
+    expect((await runs(folder, false, 'ls /home /root /var /tmp 2>/dev/null')).said).toBe('');
+    expect((await runs(folder, false, 'cat /etc/passwd /etc/shadow')).said).not.toContain('root:');
+    expect(Number((await runs(folder, false, 'ls -d /proc/[0-9]* | wc -l')).said)).toBeLessThan(6);
+    expect((await runs(folder, false, 'head -c 400000000 /dev/zero > noise')).status).not.toBe(0);
+    expect((await runs(folder, false, 'grep CapEff /proc/self/status')).said).toContain('0000000000000000');
   });
 });

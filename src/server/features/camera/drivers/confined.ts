@@ -1,4 +1,8 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { socketFilter } from './socketFilter.ts';
 
 /** Limits for a confined program: the size of a file, and its memory. Both leave room for a photo. */
 const maxFileBytes = 120_000_000;
@@ -17,11 +21,24 @@ export interface Confinement {
 }
 
 /**
- * Wraps a program in Debian's bubblewrap, with as few rights as Linux allows: no network, no home folder, no other processes, no
- * capabilities, and one writable folder. Cameras may send hostile data, and libgphoto2 has had memory errors every year. The program ends
- * with its parent.
+ * Starts a program in Debian's bubblewrap, with as few rights as Linux allows: no network, no home folder, no other processes, no
+ * capabilities, no sockets of other programs, and one writable folder. Cameras may send hostile data, and libgphoto2 has had memory errors
+ * every year. The program ends with its parent.
  */
-export function confined({ folder, network }: Confinement, program: readonly string[]): readonly [command: string, ...args: string[]] {
+export function startConfined(confinement: Confinement, program: readonly string[]): ChildProcessWithoutNullStreams {
+  const filter = socketFilter();
+  const [command, ...args] = confined(confinement, filter !== null, program);
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
+  const toFilter = child.stdio[filterDescriptor] as Writable;
+  // The program may end before it has read the filter.
+  toFilter.on('error', () => undefined);
+  toFilter.end(filter ?? undefined);
+  return child;
+}
+
+const filterDescriptor = 3;
+
+function confined({ folder, network }: Confinement, isFiltered: boolean, program: readonly string[]): readonly [string, ...string[]] {
   const readable = (paths: readonly string[]): string[] =>
     paths.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]);
   return [
@@ -36,6 +53,7 @@ export function confined({ folder, network }: Confinement, program: readonly str
     '--die-with-parent',
     '--new-session',
     ...['--cap-drop', 'ALL'],
+    ...(isFiltered ? ['--seccomp', String(filterDescriptor)] : []),
     ...readable(systemFolders),
     ...['--proc', '/proc'],
     ...['--dev', '/dev'],

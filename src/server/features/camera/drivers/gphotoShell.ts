@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { lstat, mkdtemp, readdir } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { StillCameraTrouble } from '../../../../shared/contract/camera/stillCamera.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
-import { confined } from './confined.ts';
+import { startConfined } from './confined.ts';
 
 /** The name of every file that the program writes. The program may prefix it with `thumb_` or `preview_`. */
 export const gphotoFile = 'picture.jpg';
@@ -66,8 +66,7 @@ export async function gphotoShell(port: string | null, signal: AbortSignal): Pro
   const program = ['gphoto2', '--shell', '--force-overwrite', '--filename', gphotoFile, ...(port === null ? [] : ['--port', port])];
   // Merge errors and output into one stream to keep their order.
   const both = ['/bin/sh', '-c', 'exec "$@" 2>&1', 'sh', ...program];
-  const [command, ...args] = confined({ folder, network: port?.startsWith('ptpip:') === true }, both);
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = startConfined({ folder, network: port?.startsWith('ptpip:') === true }, both);
   let output = '';
   let isOver = false;
   let hear = (): void => undefined;
