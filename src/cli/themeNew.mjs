@@ -5,6 +5,7 @@ import { newThemeReadme } from './newThemeReadme.mjs';
 import { oneFolder } from './oneFolder.mjs';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
+import { quoted } from './quoted.mjs';
 
 const usage = 'new <folder> [--extends <theme>] [--card]';
 /** The default base of a new theme. */
@@ -27,7 +28,7 @@ export const themeNew = {
       makeFolder(dirname(join(folder, path)), folder);
       writeWhole(join(folder, path), svg);
     }
-    writeWhole(join(folder, 'README.md'), newThemeReadme(shown, base, withCard));
+    writeWhole(join(folder, 'README.md'), newThemeReadme(quoted(shown), base, withCard));
     process.stdout.write(
       [
         `Your new theme: ${join(folder, 'theme.json')}`,
@@ -116,6 +117,3 @@ function near(path) {
   const from = relative('', path);
   return from === '' || from.startsWith('..') ? path : `.${sep}${from}`;
 }
-
-/** @param {string} path */
-const quoted = (path) => (/\s/.test(path) ? `"${path}"` : path);

@@ -1,3 +1,4 @@
+import { printable } from '../shared/printable.ts';
 import { relative } from 'node:path';
 import type { Fix, Path } from '../shared/theme/ThemeEdit.ts';
 
@@ -41,13 +42,14 @@ export function saidOf({ message, didYouMean, howToFix }: Pick<ThemeFinding, 'me
   return `${readable(message, 800)}${meant}${howToFix === undefined ? '' : ` ${readable(howToFix, 1200)}`}`;
 }
 
-/** The text, without its middle if it is longer than `most` letters. */
-function readable(text: string, most: number): string {
+/** The text without control characters, and without its middle if it is longer than `most` letters. */
+function readable(given: string, most: number): string {
+  const text = printable(given);
   const half = Math.floor((most - 3) / 2);
   return text.length <= most ? text : `${text.slice(0, half)}...${text.slice(-half)}`;
 }
 
 function nearPath(file: string): string {
   const near = relative('', file);
-  return near.startsWith('..') || near === '' ? file : near;
+  return printable(near.startsWith('..') || near === '' ? file : near);
 }

@@ -1,3 +1,4 @@
+import { printable } from '../../shared/printable.ts';
 import { lineOfFinding } from '../../themeFiles/ThemeFinding.ts';
 import { addressText } from '../core/network/addressText.ts';
 import type { RunningBooth } from './startBooth.ts';
@@ -19,7 +20,7 @@ export async function welcomeText(
     ...(tablet === null ? [] : [`    Tablet  ${tablet}`]),
     `    Guests  ${guests.address}/`,
     ...(cloud === null ? [] : [`    Cloud   ${cloud}/, where codes lead`]),
-    `    Theme   ${theme.theme.name}`,
+    `    Theme   ${printable(theme.theme.name)}`,
     `    Staff   ${kioskAddress}staff`,
     '',
     ...(staffCode === null

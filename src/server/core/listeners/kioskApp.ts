@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { guardOwnHosts } from '../access/guardHosts.ts';
 import { guardKiosk } from '../access/guardKiosk.ts';
+import { guardUsers } from '../access/guardUsers.ts';
 import { guardOwnPages } from '../access/guardOwnPages.ts';
 import type { KioskGate } from '../access/openKioskGate.ts';
 import { thisMachineOnly } from '../access/openKioskGate.ts';
@@ -60,7 +61,7 @@ export async function kioskApp({
   if (gate.token !== null) {
     limitConnections(app, networkLimits);
     guardKiosk(app, { token: gate.token, redeem: (ticket) => launcher?.redeem(ticket) ?? false });
-  }
+  } else guardUsers(app);
   thirdPartyNoticesRoute(app, notices);
   for (const { routes } of features) await routes?.kiosk?.(app);
   if (staff !== null) await staffArea(app, staff, features);
