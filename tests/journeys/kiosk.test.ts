@@ -90,7 +90,7 @@ describe.skipIf(!hasScreens)(named, () => {
     }
   });
 
-  test('the wall opens on the second screen, remembers its event and leaves the keyboard to the booth', async () => {
+  test('the wall opens on the second screen once there is one, opens again if it ends, and leaves the keyboard to the booth', async () => {
     const folder = temporaryFolder();
     const display = await screenInMemory(width + 1280, height);
     const monitors = { booth: `${width}/285x${height}/508+0+0`, hall: `1280/340x720/190+${width}+0` };
@@ -108,6 +108,13 @@ describe.skipIf(!hasScreens)(named, () => {
     const wall = await wallPage(folder);
     await wall.getByRole('heading', { name: 'Which wall belongs here?' }).waitFor();
     expect(await wall.evaluate(() => [innerWidth, innerHeight, screenX, screenY])).toEqual([1281, 721, width, 0]);
+    await expect.poll(() => page.evaluate(() => document.hasFocus()), { timeout: 15_000 }).toBe(true);
+    await wall
+      .context()
+      .browser()!
+      .newBrowserCDPSession()
+      .then((devtools) => devtools.send('Browser.crash').catch(() => undefined));
+    await (await wallPage(folder)).getByRole('heading', { name: 'Which wall belongs here?' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.hasFocus()), { timeout: 15_000 }).toBe(true);
     kiosk.child.kill('SIGTERM');
     expect(await kiosk.ended).toBe(0);

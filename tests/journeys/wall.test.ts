@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import jsQR from 'jsqr';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lanAddresses } from '../../src/server/core/network/lanAddresses.ts';
@@ -12,7 +13,7 @@ import type { BuiltBooth } from '../support/built/builtBooth.ts';
 import { startBuiltBooth } from '../support/built/builtBooth.ts';
 import type { Kiosk } from '../support/built/openKiosk.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
-import { staffEnvironment } from '../support/built/staffOf.ts';
+import { staffEnvironment, staffOf } from '../support/built/staffOf.ts';
 import { answersGiven, visitDriver } from '../support/built/visitDriver.ts';
 import type { Phone } from '../support/phone/phoneBrowser.ts';
 import { axeFindings, newPhone } from '../support/phone/phoneBrowser.ts';
@@ -140,11 +141,15 @@ test.skipIf(lanAddresses(networkInterfaces()).length === 0)(
     await enterEvent(booth, kiosk);
     const screen = await newPhone(kiosk.browser, { viewport: { width: 1280, height: 720 } });
     await screen.page.goto(`${booth.guestsAddress}/wall`);
-    const code = screen.page.getByRole('img', { name: 'Code for a phone' });
-    await code.waitFor();
+    const codeOn = async (shown: Page): Promise<string> => {
+      const { data, width, height } = PNG.sync.read(await shown.getByRole('img', { name: 'Code for a phone' }).screenshot());
+      return jsQR(Uint8ClampedArray.from(data), width, height)!.data;
+    };
+    const link = await codeOn(screen.page);
     expect(await axeFindings(screen.page)).toEqual([]);
-    const { data, width, height } = PNG.sync.read(await code.screenshot());
-    const link = jsQR(Uint8ClampedArray.from(data), width, height)!.data;
+    // The booth's own second screen, on which the address stays the same.
+    const second = await newPhone(kiosk.browser, { viewport: { width: 1280, height: 720 } });
+    await second.page.goto(`${booth.guestsAddress}/wall#second-screen`);
     const { page } = await newPhone(kiosk.browser);
     expect(link).toMatch(/^http:\/\/[\d.]+:\d+\/wall#to\.[\w-]{43}$/);
     await page.goto(`${booth.guestsAddress}/wall${new URL(link).hash}`);
@@ -170,5 +175,19 @@ test.skipIf(lanAddresses(networkInterfaces()).length === 0)(
     expect(request.postData()).not.toContain(wallSecret(secret));
     await screen.page.getByRole('heading', { name: said!.invitation }).waitFor();
     expect(new URL(screen.page.url()).hash).toBe(`#wall.${wallSecret(secret)}`);
+
+    await page.goto('about:blank');
+    await page.goto(`${booth.guestsAddress}/wall${new URL(await codeOn(second.page)).hash}`);
+    await send(wallLink('', wallSecret(secret)), 'Done. The screen opens the wall.');
+    const onSecond = (name: string) => second.page.getByRole('heading', { name }).waitFor();
+    await onSecond(said!.invitation);
+    await second.page.reload();
+    await onSecond(said!.invitation);
+    // At the next event, the second screen must not show the guests of this one.
+    const staff = await staffOf(booth.address.slice(0, -1));
+    expect(await staff.does('POST', 'album/close', { album: eventKey(secret).album })).toBe(204);
+    await onSecond('Which wall belongs here?');
+    await second.page.reload();
+    await onSecond('Which wall belongs here?');
   },
 );

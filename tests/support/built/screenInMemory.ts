@@ -7,7 +7,7 @@ export const hasScreens: boolean = ['Xvfb', 'xrandr'].every((program) => spawnSy
 
 /** An X screen of this size in memory, without a window manager, for one test. Returns its display, such as `:7`. */
 export async function screenInMemory(width: number, height: number): Promise<string> {
-  const args = ['-displayfd', '1', '-screen', '0', `${String(width)}x${String(height)}x24`, '-nolisten', 'tcp'];
+  const args = ['-displayfd', '1', '-screen', '0', `${String(width)}x${String(height)}x24`, '-nolisten', 'tcp', '-noreset'];
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void server.kill());
   const [number] = (await once(server.stdout, 'data')) as [Buffer];
