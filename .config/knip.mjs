@@ -60,6 +60,7 @@ export default ({ production = false }) => ({
     'unshare',
     'xset',
     'Xvfb',
+    'xrandr',
   ],
   // Two names for one value may have two meanings, such as `words` and `image` in a theme's schema.
   exclude: ['duplicates'],

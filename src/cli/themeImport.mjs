@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { loadTool } from './loadTool.mjs';
-import { quoted } from './quoted.mjs';
+import { shellPath } from './shellPath.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
 const usage = 'import <file.zip> [folder]';
@@ -20,7 +20,7 @@ export const themeImport = {
     const near = relative('', made) || '.';
     const report = await checkApart(made);
     process.stdout.write(
-      `The theme is in ${resolve(made)}. Run the booth with it: npm start -- --theme ${quoted(near)}\n\n${reportText(report)}`,
+      `The theme is in ${resolve(made)}. Run the booth with it: npm start -- --theme ${shellPath(near)}\n\n${reportText(report)}`,
     );
     if (report.errors.length > 0) process.exitCode = 1;
   },

@@ -5,7 +5,7 @@ import { newThemeReadme } from './newThemeReadme.mjs';
 import { oneFolder } from './oneFolder.mjs';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
-import { quoted } from './quoted.mjs';
+import { shellPath } from './shellPath.mjs';
 
 const usage = 'new <folder> [--extends <theme>] [--card]';
 /** The default base of a new theme. */
@@ -28,14 +28,14 @@ export const themeNew = {
       makeFolder(dirname(join(folder, path)), folder);
       writeWhole(join(folder, path), svg);
     }
-    writeWhole(join(folder, 'README.md'), newThemeReadme(quoted(shown), base, withCard));
+    writeWhole(join(folder, 'README.md'), newThemeReadme(shellPath(shown), base, withCard));
     process.stdout.write(
       [
         `Your new theme: ${join(folder, 'theme.json')}`,
         '',
-        `Edit it in the studio:  npm run theme -- edit ${quoted(shown)}`,
-        `Check it:               npm run theme -- check ${quoted(shown)}`,
-        `Run the booth with it:  npm start -- --theme ${quoted(shown)}`,
+        `Edit it in the studio:  npm run theme -- edit ${shellPath(shown)}`,
+        `Check it:               npm run theme -- check ${shellPath(shown)}`,
+        `Run the booth with it:  npm start -- --theme ${shellPath(shown)}`,
         '',
         'Or edit theme.json yourself; each of these takes one line (README.md explains them):',
         ...changes(withCard),

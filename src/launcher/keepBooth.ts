@@ -78,7 +78,7 @@ export function keepBooth({ startServer, startBrowser, startWall, ask, clock, lo
       start: () => startWhen(ready.promise, (addresses) => start(addresses.guestsAddress)),
       clock,
       onEnded(why, delayMs) {
-        if (why !== logged) log(`The wall's browser ${why}; it is started again in ${delayMs / 1000} s.`);
+        if (why !== logged) log(`The wall's browser ${why}; it restarts in ${delayMs / 1000} s.`);
         logged = why;
       },
     });

@@ -7,7 +7,7 @@ import { rehearsalSupplies } from '../shared/contract/features.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import type { ScreenArea } from './screens.ts';
-import { areaOf } from './screens.ts';
+import { readArea } from './screens.ts';
 
 /** What `npm run kiosk` is asked to do. */
 export interface LauncherOrder {
@@ -107,7 +107,7 @@ export function launcherOptions(args: readonly string[], environment: NodeJS.Pro
 function wallOf(given: ReadonlyMap<string, string | undefined>): Result<LauncherOrder['wall'], string> {
   const at = given.get('wall-at');
   if (at === undefined) return success(given.has('wall') ? 'found' : null);
-  const area = areaOf(at);
+  const area = readArea(at);
   return area === null
     ? failure(`--wall-at needs left, top, width and height in pixels, as in --wall-at 1920,0,1920,1080, not "${at}".`)
     : success(area);

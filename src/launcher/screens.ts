@@ -62,7 +62,7 @@ export function bothScreens(environment: NodeJS.ProcessEnv, given: ScreenArea | 
 }
 
 /** Reads `1920,0,1920,1080`; null for any other text. */
-export function areaOf(text: string): ScreenArea | null {
+export function readArea(text: string): ScreenArea | null {
   const [, ...numbers] = /^(\d{1,5}),(\d{1,5}),(\d{2,5}),(\d{2,5})$/.exec(text) ?? [];
   const [left, top, width, height] = numbers.map(Number);
   if (left === undefined || top === undefined || width === undefined || height === undefined) return null;

@@ -33,7 +33,7 @@ export async function askForWall(words: WallWords): Promise<WallSecret> {
 }
 
 /** Whether this server has the wall, and its event is not over. */
-export async function isShownHere(secret: WallSecret): Promise<boolean> {
+async function isShownHere(secret: WallSecret): Promise<boolean> {
   const answer = await albumServer({ role: 'viewer', secret }).list(() => undefined);
   return answer.ok && answer.value !== 'same' && !answer.value.event.isOver;
 }

@@ -137,9 +137,9 @@ test('the wall opens at the guests’ address, and restarts when it ends or when
   await clock.passes(1000);
   expect(walls).toEqual([guestsAddress, guestsAddress, moved]);
   expect(said).toEqual([
-    "The wall's browser was killed by SIGKILL; it is started again in 0.5 s.",
-    'The server was killed by SIGKILL; it is started again in 0.5 s.',
-    "The wall's browser has to open another address; it is started again in 1 s.",
+    "The wall's browser was killed by SIGKILL; it restarts in 0.5 s.",
+    'The server was killed by SIGKILL; it restarts in 0.5 s.',
+    "The wall's browser has to open another address; it restarts in 1 s.",
   ]);
 });
 

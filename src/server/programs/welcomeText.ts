@@ -1,4 +1,4 @@
-import { printable } from '../../shared/printable.ts';
+import { harmlessText } from '../../shared/harmlessText.ts';
 import { lineOfFinding } from '../../themeFiles/ThemeFinding.ts';
 import { addressText } from '../core/network/addressText.ts';
 import type { RunningBooth } from './startBooth.ts';
@@ -20,7 +20,7 @@ export async function welcomeText(
     ...(tablet === null ? [] : [`    Tablet  ${tablet}`]),
     `    Guests  ${guests.address}/`,
     ...(cloud === null ? [] : [`    Cloud   ${cloud}/, where codes lead`]),
-    `    Theme   ${printable(theme.theme.name)}`,
+    `    Theme   ${harmlessText(theme.theme.name)}`,
     `    Staff   ${kioskAddress}staff`,
     '',
     ...(staffCode === null

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { connectionLists } from '../disk/connectionLists.ts';
 import { refuse } from '../http/refusals.ts';
 
-/** Linux's lists of TCP connections, for IPv4 and IPv6 sockets. */
-const tables = ['/proc/net/tcp', '/proc/net/tcp6'];
 const established = '01';
 const root = 0;
 
@@ -68,18 +66,9 @@ function isOwn({ remoteAddress, remotePort, localAddress, localPort }: Socket, o
   // The connection has been closed, so nobody waits for an answer.
   if (remoteAddress === undefined || remotePort === undefined || localAddress === undefined || localPort === undefined) return false;
   const [from, to] = [remoteAddress, localAddress].map((address) => address.replace(/^::ffff:/i, '')) as [string, string];
-  const lists = listsNow();
+  const lists = connectionLists();
   const user = lists === null ? own : userOf(lists, { address: from, port: remotePort }, { address: to, port: localPort });
   return user === own || user === root;
-}
-
-/** Null where the system keeps the lists from us. */
-function listsNow(): string | null {
-  try {
-    return tables.map((file) => readFileSync(file, 'latin1')).join('\n');
-  } catch {
-    return null;
-  }
 }
 
 const says =

@@ -10,7 +10,7 @@ import type { PublicAddress } from '../../core/network/publicAddress.ts';
 
 /** A screen asks every two seconds; after this time, nothing is kept for it. */
 const waitsMs = 10_000;
-const mostScreens = 200;
+const maxScreens = 200;
 /** How often one address may send a wall to screens. */
 const sentEach = { burst: 10, perSecond: 0.2 };
 
@@ -26,7 +26,7 @@ export function wallScreenRoutes(app: FastifyInstance, address: () => PublicAddr
   const typed = app.withTypeProvider<ByContract>();
   const mayAsk = tokenBuckets({ burst: 30, perSecond: 2 }, nowMs);
   const maySend = tokenBuckets(sentEach, nowMs);
-  const screens = new BoundedMap<string, Waiting>(mostScreens);
+  const screens = new BoundedMap<string, Waiting>(maxScreens);
 
   typed.get('/wall/screens/:screen', { schema: { params: screenAddress } }, (request, reply) => {
     if (!mayAsk(clientAddress(request.ip))) return refuse(reply.header('retry-after', 2), 429, 'too-many');

@@ -15,7 +15,7 @@ function guestsOf(origin: PublicAddress['origin'] = 'found') {
   const app = shareApp({ features: [{ routes }], notices: () => '', logger: silentLogger });
   onTestFinished(() => app.close());
   return {
-    asks: async (of = screen) => (await app.inject(`/wall/screens/${of}`)).json() as unknown,
+    asks: async (of = screen) => (await app.inject(`/wall/screens/${of}`)).json<unknown>(),
     asked: async (of: string) => (await app.inject(`/wall/screens/${of}`)).statusCode,
     sends: async (payload: object, to = screen) => (await app.inject({ method: 'PUT', url: `/wall/screens/${to}`, payload })).statusCode,
     passes: (ms: number) => (nowMs += ms),
