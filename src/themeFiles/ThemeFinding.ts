@@ -1,4 +1,4 @@
-import { harmlessText } from '../shared/harmlessText.ts';
+import { withoutControls } from '../shared/withoutControls.ts';
 import { relative } from 'node:path';
 import type { Fix, Path } from '../shared/theme/ThemeEdit.ts';
 
@@ -44,12 +44,12 @@ export function saidOf({ message, didYouMean, howToFix }: Pick<ThemeFinding, 'me
 
 /** The text without control characters, and without its middle if it is longer than `most` letters. */
 function readable(given: string, most: number): string {
-  const text = harmlessText(given);
+  const text = withoutControls(given);
   const half = Math.floor((most - 3) / 2);
   return text.length <= most ? text : `${text.slice(0, half)}...${text.slice(-half)}`;
 }
 
 function nearPath(file: string): string {
   const near = relative('', file);
-  return harmlessText(near.startsWith('..') || near === '' ? file : near);
+  return withoutControls(near.startsWith('..') || near === '' ? file : near);
 }

@@ -1,4 +1,4 @@
-import { harmlessText } from '../../shared/harmlessText.ts';
+import { withoutControls } from '../../shared/withoutControls.ts';
 import { lineOfFinding } from '../../themeFiles/ThemeFinding.ts';
 import { addressText } from '../core/network/addressText.ts';
 import type { RunningBooth } from './startBooth.ts';
@@ -20,7 +20,7 @@ export async function welcomeText(
     ...(tablet === null ? [] : [`    Tablet  ${tablet}`]),
     `    Guests  ${guests.address}/`,
     ...(cloud === null ? [] : [`    Cloud   ${cloud}/, where codes lead`]),
-    `    Theme   ${harmlessText(theme.theme.name)}`,
+    `    Theme   ${withoutControls(theme.theme.name)}`,
     `    Staff   ${kioskAddress}staff`,
     '',
     ...(staffCode === null
