@@ -6,6 +6,7 @@ import type { PathFinding } from '../shared/theme/PathFinding.ts';
 import type { unsaidInCloud } from '../shared/theme/phoneWords.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Coverage } from '../themeFiles/fonts/fontCoverage.ts';
+import type { FontBurden } from '../themeFiles/fonts/fontFacts.ts';
 import type { fontFor } from '../themeFiles/fonts/fontFor.ts';
 import type { AbsentPicture } from '../themeFiles/fitting/fitToSurvey.ts';
 import type { PictureFacts } from '../themeFiles/pictures/pictureFacts.ts';
@@ -76,6 +77,7 @@ export interface ExaminedFont {
   readonly coverage: Coverage | null;
   /** The total size of the font's tables, unpacked. */
   readonly bytes: number;
+  readonly burden: FontBurden;
 }
 
 /** A state of the visit in one layout. */

@@ -13,26 +13,28 @@ import { gatherEvidence } from './evidence/gatherEvidence.ts';
 import { featureChecks } from './featureChecks.ts';
 import type { RuleFinding } from './Rule.ts';
 import { allRules } from './rules/allRules.ts';
+import { fontsSound } from './rules/fontsSound.ts';
 import { groupBy } from './rules/groupBy.ts';
 import { themeWeight } from './rules/themeWeight.ts';
 import type { JsonPath } from './ThemeEvidence.ts';
 import { themeFigures } from './themeFigures.ts';
 
 /**
- * Draws a theme and judges it by every rule. The reader's findings are among the warnings. A theme that is too heavy isn't drawn; its weight is then
- * its only error.
+ * Draws a theme and judges it by every rule. The reader's findings are among the warnings. A theme that is too heavy isn't drawn, nor one with a
+ * damaged or endless font; these are then its only errors.
  */
 export async function judgeTheme(loaded: LoadedTheme, options?: EvidenceOptions): Promise<ThemeReport> {
   const { memory = noMemory(), ...rest } = options ?? {};
-  const heavy = themeWeight({
-    theme: loaded.theme,
-    drawn: featureChecks.flatMap(({ drawn }) => drawn(loaded.theme)),
-    ...examineFiles(loaded, memory),
-  });
-  const evidence = heavy.length > 0 ? null : await gatherEvidence(loaded, featureChecks, { memory, ...rest });
+  const examined = examineFiles(loaded, memory);
+  const heavy = themeWeight({ theme: loaded.theme, drawn: featureChecks.flatMap(({ drawn }) => drawn(loaded.theme)), ...examined });
+  const undrawable = [
+    ...heavy.map((finding) => ({ rule: 'theme-weight', ...finding })),
+    ...(heavy.length > 0 ? [] : fontsSound(examined)).map((finding) => ({ rule: 'fonts-sound', ...finding })),
+  ];
+  const evidence = undrawable.length > 0 ? null : await gatherEvidence(loaded, featureChecks, { memory, ...rest });
   const judged = evidence === null ? [] : [allRules, ...featureChecks.map(({ rules }) => rules)].flatMap((rules) => Object.entries(rules));
   const findings = [
-    ...heavy.map((finding) => ({ rule: 'theme-weight', ...finding })),
+    ...undrawable,
     ...judged.flatMap(([rule, judge]) => (evidence === null ? [] : judge(evidence)).map((finding) => ({ rule, ...finding }))),
   ];
   const of = (severity: RuleFinding['severity']): ThemeFinding[] => {

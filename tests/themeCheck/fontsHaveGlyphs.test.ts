@@ -9,7 +9,8 @@ import { minimalTheme } from '../support/theme/minimalTheme.ts';
 const theme: Theme = { ...minimalTheme, language: 'en' };
 /** Only ASCII, for all families. */
 const plain = (codePoint: number): boolean => codePoint < 128;
-const font = { path: ['fonts', 0, 'file'], family: 'Figtree', languages: undefined, weight: 600, coverage: plain, bytes: 1 };
+const light = { bytes: 1, burden: { share: 0, excess: null } };
+const font = { path: ['fonts', 0, 'file'], family: 'Figtree', languages: undefined, weight: 600, coverage: plain, ...light };
 
 const place = (text: string, more: Partial<ShownText> = {}, family = 'Figtree'): ShownText => ({
   language: 'en',

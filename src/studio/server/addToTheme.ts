@@ -6,7 +6,7 @@ import { shrunkPicture } from '../../headless/shrunkPicture.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { artTypes, isArt } from '../../themeFiles/artTypes.ts';
 import { fileWithin } from '../../themeFiles/fileWithin.ts';
-import { fontCoverage } from '../../themeFiles/fonts/fontCoverage.ts';
+import { fontFacts } from '../../themeFiles/fonts/fontFacts.ts';
 import { isHuge, pictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import { writeWhole } from '../../themeFiles/writeWhole.mjs';
@@ -54,9 +54,14 @@ interface Fitting {
 }
 
 function fontIn(bytes: Buffer, called: string): Result<Fitting, string> {
-  return fontCoverage(bytes) === null
-    ? failure(`${called} is not a font that browsers read, or is damaged. Get a .woff2, .woff, .ttf or .otf file of it from its vendor.`)
-    : success({ bytes });
+  const { coverage, burden } = fontFacts(bytes);
+  if (coverage === null)
+    return failure(
+      `${called} is not a font that browsers read, or is damaged. Get a .woff2, .woff, .ttf or .otf file of it from its vendor.`,
+    );
+  return burden.excess === null
+    ? success({ bytes })
+    : failure(`${called} would hang a browser: ${burden.excess}. Use another version of the font.`);
 }
 
 async function pictureIn(file: string, bytes: Buffer, called: string): Promise<Result<Fitting, string>> {

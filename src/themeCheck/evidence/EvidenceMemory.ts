@@ -1,6 +1,6 @@
 import type { ArtImage } from '../../headless/loadArt.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { FontFacts } from '../../themeFiles/fonts/fontCoverage.ts';
+import type { FontFacts } from '../../themeFiles/fonts/fontFacts.ts';
 import type { PictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { SeenIdleRule } from '../ThemeEvidence.ts';
 import type { StampFile } from '../../themeFiles/fileStamps.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { factsOfSvg, pictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { PictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
-import type { FontFacts } from '../../themeFiles/fonts/fontCoverage.ts';
-import { fontFacts } from '../../themeFiles/fonts/fontCoverage.ts';
+import type { FontFacts } from '../../themeFiles/fonts/fontFacts.ts';
+import { fontFacts } from '../../themeFiles/fonts/fontFacts.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { ExaminedFont, ExaminedPicture, JsonPath } from '../ThemeEvidence.ts';
 import type { EvidenceMemory, KeptEvidence } from './EvidenceMemory.ts';

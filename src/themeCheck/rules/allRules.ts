@@ -8,7 +8,6 @@ import { drawingsAlike } from './drawingsAlike.ts';
 import { edgesSeen } from './edgesSeen.ts';
 import { facesClear } from './facesClear.ts';
 import { fontsHaveGlyphs } from './fontsHaveGlyphs.ts';
-import { fontsSound } from './fontsSound.ts';
 import { lettersApart } from './lettersApart.ts';
 import { logoApart, logoSeen } from './logoSeen.ts';
 import { onStage } from './onStage.ts';
@@ -34,7 +33,6 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'pictures-sound': picturesSound,
   'drawings-alike': drawingsAlike,
   'picture-size': pictureSize,
-  'fonts-sound': fontsSound,
   'fonts-have-glyphs': fontsHaveGlyphs,
   'scenes-draw': scenesDraw,
   'text-fits': textFits,

@@ -36,12 +36,11 @@ function lackOf(evidence: ThemeEvidence, text: ShownText): Lack | null {
   const { font, text: said } = text.fitted;
   const families = familyNames(font.family);
   const files = fonts.filter((one) => families.includes(one.family) && isLoaded(one, text));
-  const isDamaged = files.some(({ coverage }) => coverage === null);
   // The letters of system fonts and of missing fonts are unknown; but a kiosk may lack emoji and letters from outside Europe.
   const isKnown = files.length > 0 && !families.some((name) => ofTheSystem.has(name));
   const letters = [...new Set(lettersIn(said))].filter((letter) => !isThere(letter, files));
   const doubtful = isKnown ? letters : letters.filter((letter) => isEmoji(letter) || !ofEurope.has(scriptOfLetter(letter)?.name));
-  if (isDamaged || doubtful.length === 0) return null;
+  if (doubtful.length === 0) return null;
   return {
     path: brandsOwn(evidence, text, doubtful) ?? text.words,
     letters: doubtful,

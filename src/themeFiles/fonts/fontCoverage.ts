@@ -1,127 +1,18 @@
-import { brotliDecompressSync, inflateSync } from 'node:zlib';
-
-/** The limit for unpacking a font: the largest useful fonts have 20 MB. */
-const maxBytes = 64_000_000;
-
-/** The first of the table names that WOFF2 writes as a number (W3C, "WOFF File Format 2.0", 5.1). */
-const knownTags = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep'];
-const [glyf, loca] = [10, 11];
-const knownTagCount = 63;
-
-/**
- * One table of a font file (TTF, OTF, WOFF or WOFF2), unpacked; null if the font has no such table. Throws a RangeError if the file ends too soon.
- */
-function sfntTable(file: Buffer, tag: string): Buffer | null {
-  const signature = file.toString('latin1', 0, 4);
-  if (signature === 'wOF2') return woff2Table(file, tag);
-  if (signature === 'wOFF') return woffTable(file, tag);
-  if (signature === 'true' || signature === 'OTTO' || file.readUInt32BE(0) === 0x00010000) return plainTable(file, tag);
-  return null;
-}
-
-function plainTable(file: Buffer, tag: string): Buffer | null {
-  const count = file.readUInt16BE(4);
-  for (let at = 12; at < 12 + count * 16; at += 16)
-    if (file.toString('latin1', at, at + 4) === tag) return within(file, file.readUInt32BE(at + 8), file.readUInt32BE(at + 12));
-  return null;
-}
-
-function woffTable(file: Buffer, tag: string): Buffer | null {
-  const count = file.readUInt16BE(12);
-  for (let at = 44; at < 44 + count * 20; at += 20) {
-    if (file.toString('latin1', at, at + 4) !== tag) continue;
-    const [packed, whole] = [file.readUInt32BE(at + 8), file.readUInt32BE(at + 12)];
-    const bytes = within(file, file.readUInt32BE(at + 4), packed);
-    return packed < whole ? inflateSync(bytes, { maxOutputLength: maxBytes }) : bytes;
-  }
-  return null;
-}
-
-/** WOFF2 has all tables in one compressed stream, one after the other, in the order of the directory. */
-function woff2Table(file: Buffer, tag: string): Buffer | null {
-  const { tables, streamAt } = woff2Directory(file);
-  const found = tables.find(({ name }) => name === tag);
-  if (found === undefined) return null;
-  const stream = brotliDecompressSync(within(file, streamAt, file.readUInt32BE(20)), { maxOutputLength: maxBytes });
-  return within(stream, found.start, found.length);
-}
-
-interface PackedTable {
-  readonly name: string | undefined;
-  /** The table's offset in the unpacked stream. */
-  readonly start: number;
-  readonly length: number;
-}
-
-function woff2Directory(file: Buffer): { readonly tables: readonly PackedTable[]; readonly streamAt: number } {
-  const count = file.readUInt16BE(12);
-  let at = 48;
-  const base128 = (): number => {
-    let value = 0;
-    for (let byte = 0; byte < 5; byte++) {
-      const next = file.readUInt8(at++);
-      value = value * 128 + (next & 0x7f);
-      if ((next & 0x80) === 0) return value;
-    }
-    throw new RangeError('a number that does not end');
-  };
-  let start = 0;
-  const tables: PackedTable[] = [];
-  for (let table = 0; table < count; table++) {
-    const flags = file.readUInt8(at++);
-    const number = flags & 0x3f;
-    const name = number === knownTagCount ? file.toString('latin1', at, (at += 4)) : knownTags[number];
-    const whole = base128();
-    // Outlines are transformed unless their version is 3, all other tables only if it is not 0; their length in the stream then differs.
-    const version = flags >> 6;
-    const rewritten = number === glyf || number === loca ? version !== 3 : version !== 0;
-    const length = rewritten ? base128() : whole;
-    tables.push({ name, start, length });
-    start += length;
-  }
-  return { tables, streamAt: at };
-}
-
-function within(bytes: Buffer, start: number, length: number): Buffer {
-  if (start + length > bytes.length) throw new RangeError('the file ends too soon');
-  return bytes.subarray(start, start + length);
-}
+import { fontTables } from './fontTables.ts';
 
 /** Whether a font has a glyph for a character, by its code point. */
 export type Coverage = (codePoint: number) => boolean;
 
-export interface FontFacts {
-  /** Null if the file is damaged or isn't a font. */
-  readonly coverage: Coverage | null;
-  /** The total size of the font's tables, unpacked. */
-  readonly bytes: number;
-}
-
-/** The facts about a font file that need no drawing. */
-export const fontFacts = (file: Buffer): FontFacts => ({
-  coverage: fontCoverage(file),
-  bytes: orNull(() => unpackedBytes(file)) ?? file.length,
-});
-
-function unpackedBytes(file: Buffer): number {
-  const signature = file.toString('latin1', 0, 4);
-  if (signature === 'wOF2') return woff2Directory(file).tables.reduce((sum, { length }) => sum + length, 0);
-  if (signature !== 'wOFF') return file.length;
-  let sum = 0;
-  for (let table = 0; table < file.readUInt16BE(12); table++) sum += file.readUInt32BE(44 + table * 20 + 12);
-  return sum;
-}
-
 /** The characters of a font file (TTF, OTF, WOFF or WOFF2), from its `cmap` table (OpenType 1.9). Null for other or damaged files. */
 export function fontCoverage(file: Buffer): Coverage | null {
-  return orNull(() => {
-    const cmap = sfntTable(file, 'cmap');
+  return unlessDamaged(() => {
+    const cmap = fontTables(file)?.table('cmap') ?? null;
     return cmap === null ? null : coverageOf(cmap);
   });
 }
 
 /** The result of reading a font; null if the font is damaged. */
-function orNull<Value>(read: () => Value): Value | null {
+export function unlessDamaged<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch (error) {
@@ -131,7 +22,7 @@ function orNull<Value>(read: () => Value): Value | null {
   }
 }
 
-function coverageOf(cmap: Buffer): Coverage | null {
+export function coverageOf(cmap: Buffer): Coverage | null {
   const places = new Set<number>();
   for (let record = 0; record < cmap.readUInt16BE(2); record++) {
     const platform = cmap.readUInt16BE(4 + record * 8);
