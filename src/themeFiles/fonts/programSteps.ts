@@ -114,7 +114,7 @@ function programRunner(font: CompactFont, meter: FontMeter): (glyph: number) => 
     operands.fill(NaN, waiting - values, waiting);
   }
 
-  function useVariation(index: number): void {
+  function chooseVariation(index: number): void {
     regions = font.regions[index] ?? 0;
   }
 
@@ -146,7 +146,7 @@ function programRunner(font: CompactFont, meter: FontMeter): (glyph: number) => 
       } else if (first === operator.return && version === 1) return false;
       else if (first === operator.end && version === 1) return true;
       else if (first === operator.escape) calculate(bytes[at++] ?? 0);
-      else if (first === operator.variation && version === 2) useVariation(pop());
+      else if (first === operator.variation && version === 2) chooseVariation(pop());
       else if (first === operator.blend && version === 2) vary();
       else waiting = 0;
     }
@@ -157,7 +157,7 @@ function programRunner(font: CompactFont, meter: FontMeter): (glyph: number) => 
   return (next) => {
     [glyph, waiting, stems, steps, spent] = [next, 0, 0, 0, 0];
     dialect = font.dialectOf(next);
-    useVariation(dialect.variation);
+    chooseVariation(dialect.variation);
     runRange(font.programs.places[next] ?? 0, font.programs.places[next + 1] ?? 0, 0);
     account();
     return steps;
