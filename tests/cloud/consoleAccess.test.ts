@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import type { BoothOnConsole, LogLine, LookAtBooth } from '../../src/shared/contract/console.ts';
 import type { AppRoute } from '../support/cloud/appRoutes.ts';
 import { appRoutes } from '../support/cloud/appRoutes.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
+import { lateBody } from '../support/server/lateBody.ts';
 import { dayIn } from '../support/time/dayIn.ts';
 
 const consoleRoutes = ({ app }: ConsoleAtWork): AppRoute[] => appRoutes(app, '/console');
@@ -88,12 +90,27 @@ function bodyFor({ path }: AppRoute, { event, booth, look }: Things): object {
   };
 }
 
-async function statusOf(ask: Ask, route: AppRoute, things: Things): Promise<number> {
-  const path = route.path
+const pathTo = ({ path }: AppRoute, things: Things): string =>
+  path
     .slice('/console/api/'.length)
     .replaceAll(/:(\w+)/g, (_all, name: string) => (things as unknown as Record<string, string>)[name] ?? 'x');
-  const { statusCode } = await ask(route.method as 'GET', path, isAct(route) ? bodyFor(route, things) : undefined);
+
+async function statusOf(ask: Ask, route: AppRoute, things: Things): Promise<number> {
+  const { statusCode } = await ask(route.method as 'GET', pathTo(route, things), isAct(route) ? bodyFor(route, things) : undefined);
   return statusCode;
+}
+
+/** A digest of every table. */
+async function tablesOf({ calls }: ConsoleAtWork): Promise<readonly unknown[]> {
+  const tables = (await calls.run('SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename', [])) as {
+    tablename: string;
+  }[];
+  return Promise.all(
+    tables.map(async ({ tablename }) => [
+      tablename,
+      await calls.run(`SELECT md5(string_agg(row::text, ' ' ORDER BY row::text)) AS digest FROM ${tablename} AS row`, []),
+    ]),
+  );
 }
 
 async function madeThings({ booth, calls }: ConsoleAtWork, boss: Ask, name: string): Promise<Things> {
@@ -178,6 +195,55 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
       who: 'Boss',
       act: 'asked a booth to open',
     });
+  });
+
+  test.each<
+    readonly [what: string, take: (boss: Ask, ada: Ask, id: string) => Promise<{ statusCode: number }>, statuses: readonly number[]]
+  >([
+    ['their account is locked', (boss, _ada, id) => boss('POST', `people/${id}/lock`), [401]],
+    ['their account is removed', (boss, _ada, id) => boss('DELETE', `people/${id}`), [401]],
+    ['they sign out', (_boss, ada) => ada('DELETE', 'session'), [401]],
+    ['they become a viewer', (boss, _ada, id) => boss('PUT', `people/${id}`, { role: 'viewer', reachesAll: true, events: [] }), [403]],
+    [
+      'they lose all events',
+      (boss, _ada, id) => boss('PUT', `people/${id}`, { role: 'operator', reachesAll: false, events: [] }),
+      [403, 404],
+    ],
+  ])('changes nothing for a person whose request is still arriving when %s', async (_what, take, statuses) => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const things = { ...(await madeThings(console, boss, 'A')), session: randomUUID(), passkey: randomUUID() };
+    const ada = await console.person('Ada');
+    const { id = '' } = (await boss('GET', 'people')).json<{ id: string; name: string }[]>().find(({ name }) => name === 'Ada') ?? {};
+    // Ada shows her passphrase, as for the acts that need it.
+    expect((await ada('POST', 'passkeys/options')).statusCode).toBe(200);
+    const isSignedOut = statuses.includes(401);
+    const ownReach = ['/console/api/themes', '/console/api/alerts'];
+    const routes = consoleRoutes(console).filter(
+      (one) =>
+        isApi(one) &&
+        isAct(one) &&
+        !open.includes(said(one)) &&
+        (isSignedOut || !own.includes(one.path)) &&
+        (statuses.join() !== '403,404' || !ownReach.includes(one.path)),
+    );
+    expect(routes.length).toBeGreaterThan(20);
+    const waiting = [];
+    for (const route of routes) {
+      const late = lateBody();
+      const answer = ada(route.method as 'PUT', pathTo(route, things), late.body, late.headers);
+      await late.begun;
+      waiting.push({ route, late, answer });
+    }
+    expect([200, 204]).toContain((await take(boss, ada, id)).statusCode);
+    const before = await tablesOf(console);
+    for (const { route, late, answer } of waiting) {
+      late.end(bodyFor(route, things));
+      // The sample is no passkey, which is noticed first.
+      const expected = said(route) === 'POST /console/api/passkeys' ? [400] : statuses;
+      expect(expected, said(route)).toContain((await answer).statusCode);
+    }
+    expect(await tablesOf(console)).toEqual(before);
   });
 
   test('rejects requests from another site’s page, and paths that match nothing', async () => {

@@ -9,6 +9,7 @@ import { softPasskey } from '../support/cloud/softPasskey.ts';
 import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
 import { inDatabase } from '../support/cloud/places.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
+import { success } from '../../src/shared/errors.ts';
 import { settled } from '../support/time/settled.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -129,6 +130,26 @@ describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
     await Promise.all(tries);
     expect(await personOf(boss, 'Ada')).toMatchObject({ state: 'locked', passkeys: 0, sessions: 0 });
     expect(await console.calls.run(`SELECT account FROM console_sessions WHERE account::text = $1`, [id])).toEqual([]);
+  });
+
+  test('adds no theme whose check ends after it was locked', async () => {
+    let pass: () => void = () => undefined;
+    const checked = new Promise<void>((resolve) => (pass = resolve));
+    let isChecking = false;
+    const console = await consoleAtWork({
+      check: async () => {
+        isChecking = true;
+        await checked;
+        return success({ name: 'Late', warnings: [] });
+      },
+    });
+    const [boss, ada] = [await console.person('Boss'), await console.person('Ada')];
+    const upload = ada('POST', 'themes', { files: [{ path: 'theme.json', base64: Buffer.from('{}').toString('base64') }] });
+    await expect.poll(() => isChecking).toBe(true);
+    expect((await boss('POST', `people/${(await personOf(boss, 'Ada')).id}/lock`)).statusCode).toBe(200);
+    pass();
+    expect((await upload).statusCode).toBe(401);
+    expect((await boss('GET', 'themes')).json()).toEqual([]);
   });
 
   test('is locked without error even if a simultaneous sign-in deletes an old session', async () => {

@@ -53,6 +53,7 @@ const readsEach = { burst: 300, perSecond: 20 };
 
 const passed = new WeakMap<FastifyRequest, ConsoleAccount>();
 const refusals = new WeakMap<FastifyRequest, string>();
+const recheck = new WeakMap<FastifyRequest, () => Promise<FastifyReply | null>>();
 
 /** The account that sent a request. The request must have passed the guard. */
 export function accountOf(request: FastifyRequest): ConsoleAccount {
@@ -63,6 +64,9 @@ export function accountOf(request: FastifyRequest): ConsoleAccount {
 
 /** Whether a request has a session and has passed its route's access rule. */
 export const hasPassed = (request: FastifyRequest): boolean => passed.has(request);
+
+/** Refuses a change that took long, if its sender has lost the right to it since; null if they still have it. */
+export const refusedByNow = async (request: FastifyRequest): Promise<FastifyReply | null> => (await recheck.get(request)?.()) ?? null;
 
 /** Why a request was refused; null if it was not refused. */
 export const refusedBecause = (request: FastifyRequest): string | null => refusals.get(request) ?? null;
@@ -108,50 +112,83 @@ export function consoleUntouchedMs({ headers }: FastifyRequest): number {
   return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Number(said) : 0;
 }
 
-/** Applies each route's access rule. Refuses other requests before reading any of their body. */
+/**
+ * Applies each route's access rule. Refuses other requests before reading any of their body. A body may take two minutes and a turn may take
+ * a while, so changes are checked again before they are made: the account may have lost its session, role or events.
+ */
 export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl, known }: GuardParts): void {
   const [mayChange, mayLook] = [tokenBuckets(changesEach), tokenBuckets(readsEach)];
   app.addHook('onRoute', demandAccessRule);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { access } = request.routeOptions.config as unknown as { readonly access: AccessRule };
     const isChange = !isRead(request);
     if (isChange && !isOwnPage(request, publicUrl))
       return refuseConsole(reply, 403, { error: 'forbidden', message: `This works only from the page at ${publicUrl}/console.` });
-    if (access.access === 'open') return known.has(request) && !mayLook(request.headers.cookie ?? '') ? refuseFlood(reply) : undefined;
-    const token = consoleToken(request, publicUrl);
-    const account = token === null ? null : await sessions.whoseIs(token, consoleUntouchedMs(request));
+    if (ruleOf(request).access === 'open')
+      return known.has(request) && !mayLook(request.headers.cookie ?? '') ? refuseFlood(reply) : undefined;
+    const account = await whoseSession(request, reply);
     known.note(request, account !== null);
-    if (account === null) return refuseConsole(reply, 401, { error: 'signed-out', message: 'Please sign in.' });
+    if (account === null) return refuseConsole(reply, 401, signedOut);
     if (isChange && !mayChange(account.id))
       return refuseConsole(reply, 429, { error: 'wait', message: 'You have changed a lot in a short time. Please wait.', waitSeconds: 10 });
     if (!isChange && !mayLook(account.id)) return refuseFlood(reply);
-    const isUnproven = 'proof' in access && !(await sessions.isProven(token ?? '', proofOf(request)));
-    const unproven: ConsoleRefusal = { error: 'unproven', message: 'Please confirm with your passphrase or a passkey first.' };
-    if (access.access === 'own') return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
+    return (await refusedByRule(request, reply, account)) ?? void passed.set(request, account);
+  });
+  answersInTurn(app, (request) => (takesTurns(request) ? (passed.get(request)?.id ?? null) : null), refuseUntried);
+  // Register it after `answersInTurn`, so that it runs when the wait is over.
+  app.addHook('preHandler', async (request, reply) => {
+    if (isRead(request) || !hasPassed(request)) return undefined;
+    recheck.set(request, () => checkAgain(request, reply));
+    return (await checkAgain(request, reply)) ?? undefined;
+  });
+
+  async function checkAgain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> {
+    passed.delete(request);
+    const account = await whoseSession(request, reply);
+    if (account === null) return refuseConsole(reply, 401, signedOut);
+    const refused = await refusedByRule(request, reply, account);
+    if (refused === null) passed.set(request, account);
+    return refused;
+  }
+
+  async function whoseSession(request: FastifyRequest, { elapsedTime }: FastifyReply): Promise<ConsoleAccount | null> {
+    const token = consoleToken(request, publicUrl);
+    return token === null ? null : sessions.whoseIs(token, consoleUntouchedMs(request) + elapsedTime);
+  }
+
+  /** Refuses a request that its route's rule does not allow to this account; null if it is allowed. */
+  async function refusedByRule(request: FastifyRequest, reply: FastifyReply, account: ConsoleAccount): Promise<FastifyReply | null> {
+    const rule = ruleOf(request);
+    if (rule.access === 'open') return null;
+    const isUnproven = 'proof' in rule && !(await sessions.isProven(consoleToken(request, publicUrl) ?? '', proofOf(request)));
+    const refuseUnproven = (): FastifyReply | null => (isUnproven ? refuseConsole(reply, 403, unproven) : null);
+    if (rule.access === 'own') return refuseUnproven();
     const params = request.params as Readonly<Record<string, string>>;
     const { alert = '' } = params;
-    const isOwner = 'orOwner' in access && isId(alert) && (await reach.isOwnAlert(account, alert));
-    if (access.access === 'act' && account.role !== 'operator' && !isOwner)
+    const isOwner = 'orOwner' in rule && isId(alert) && (await reach.isOwnAlert(account, alert));
+    if (rule.access === 'act' && account.role !== 'operator' && !isOwner)
       return refuseConsole(reply, 403, { error: 'forbidden', message: 'Viewers have read-only access.' });
-    if (access.of === 'all' && !account.reachesAll)
+    if (rule.of === 'all' && !account.reachesAll)
       return refuseConsole(reply, 403, { error: 'forbidden', message: 'Only accounts in charge of all events can do this.' });
     for (const [name, id] of Object.entries(params)) {
       const thing = namedThings.find((one) => one === name);
       if (thing !== undefined && (!isId(id) || !(await reach.isReached(account, thing, id)))) return refuseUnknown(reply);
     }
-    return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
-  });
-  answersInTurn(app, (request) => (takesTurns(request) ? (passed.get(request)?.id ?? null) : null), refuseUntried);
+    return refuseUnproven();
+  }
 }
+
+const signedOut: ConsoleRefusal = { error: 'signed-out', message: 'Please sign in.' };
+const unproven: ConsoleRefusal = { error: 'unproven', message: 'Please confirm with your passphrase or a passkey first.' };
+
+const ruleOf = (request: FastifyRequest): AccessRule => (request.routeOptions.config as unknown as { readonly access: AccessRule }).access;
 
 /**
  * Whether this request is queued with other accounts' requests. Changes of the account's own session and keys are not: they are short or
  * have their own queue, and signing out must work at once.
  */
 function takesTurns(request: FastifyRequest): boolean {
-  const { access } = request.routeOptions.config as unknown as { readonly access: AccessRule };
-  return isRead(request) || access.access === 'act';
+  return isRead(request) || ruleOf(request).access === 'act';
 }
 
 /** Refuses a request that has lost its place in the queue. The act is not logged, because it was not tried. */

@@ -10,7 +10,7 @@ import type { CheckLook } from './checkLook.ts';
 import { openLookCheck, undeliveredVerdicts } from './checkLook.ts';
 import type { ConsoleLooks } from '../../storage/cloud/consoleLooks.ts';
 import { endTurn, inTurn } from '../../core/access/answersInTurn.ts';
-import { accountOf, forAll, refuseConsole, refuseFlood, refuseUnknown } from '../../core/access/guardConsole.ts';
+import { accountOf, forAll, refuseConsole, refusedByNow, refuseFlood, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import { demandProgress } from '../../core/http/demandProgress.ts';
 import type { Progress } from '../../core/http/demandProgress.ts';
@@ -78,6 +78,8 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
       note(request, { about: first });
       return refuseConsole(reply, 422, { error: 'refused', message, findings: [first, ...others].slice(0, 100) });
     }
+    const refused = await refusedByNow(request);
+    if (refused !== null) return refused;
     const { name, warnings } = judged.value;
     note(request, { about: name });
     const id = await inTurn(request, () => looks.add(accountOf(request), name, packed.value, warnings.slice(0, 100)));
