@@ -32,6 +32,15 @@ async function plainLook(brand: string): Promise<PhoneLook> {
   return (await phoneLookOf(await phoneTemplate(), withPhoneWords(named, 'cloud'), async () => null)) ?? { pages: [] };
 }
 
+/** A look in one language whose texts cannot be compressed. */
+async function largeLook(): Promise<PhoneLook> {
+  const { pages } = await plainLook('Anna');
+  const noise = () => Array.from({ length: 600 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('');
+  const noisy = <Value>(value: Value): Value =>
+    JSON.parse(JSON.stringify(value), (_key, one: unknown) => (typeof one === 'string' ? noise() : one)) as Value;
+  return { pages: pages.map((page) => ({ ...page, texts: noisy(page.texts) })) };
+}
+
 const cloud = async (cdnSeconds = 0): Promise<ConsoleAtWork> =>
   consoleAtWork({ built: { ...noFiles, phoneTemplate: await phoneTemplate() }, cdnSeconds });
 
@@ -199,15 +208,34 @@ describe.skipIf(inject('noEngines') !== null)('a look', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('too large for a page of 20 kB gives the cloud’s own page', async () => {
-    const { booth, send, page } = visitors(await cloud());
+  test('too large for a page of 20 kB is refused with a sentence that names the language', async () => {
+    const at = await cloud();
+    const { booth, send } = visitors(at);
     const { token } = await booth('A');
-    const [own] = (await plainLook('Anna')).pages;
-    // Data that cannot be compressed.
-    const noise = () => Array.from({ length: 600 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('');
-    const texts = JSON.parse(JSON.stringify(own?.texts), (_key, value: unknown) => (typeof value === 'string' ? noise() : value)) as object;
-    const id = idIn(await send(token, { pages: [{ ...own, texts }] }));
-    expect((await page(`/s-${id}`)).body).toContain('Stagebooth');
+    const answer = await send(token, { pages: [...(await plainLook('Anna')).pages, { ...(await largeLook()).pages[0], language: 'de' }] });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      413,
+      'The page for phones in “de” takes more than 20 kB. Please shorten its texts.',
+    ]);
+    expect(await at.calls.run('SELECT id FROM phone_looks', [])).toEqual([]);
+  });
+
+  test('too large for a page of 20 kB that an earlier release accepted gives the cloud’s own page, which caches never keep', async () => {
+    const at = await cloud(30);
+    const id = await settled(phoneLooks(at.calls).keep(await at.booth('A'), await largeLook()));
+    for (let place = 0; place < 2; place++) {
+      const answer = await visitors(at).page(`/s-${id}`);
+      expect([answer.statusCode, answer.body.includes('Stagebooth')]).toEqual([200, true]);
+      expect(answer.headers['cache-control']).not.toContain('s-maxage');
+    }
+  });
+
+  test('that no booth shows any more is not served, even before it is deleted', async () => {
+    const at = await cloud();
+    const { booth, send, page } = visitors(at);
+    const id = idIn(await send((await booth('A')).token, await plainLook('Anna')));
+    await at.calls.run('DELETE FROM phone_look_uses', []);
+    expect((await page(`/s-${id}`)).body.includes('Stagebooth')).toBe(true);
   });
 
   test('of one customer never displaces another’s, even if both had the same booth', async () => {

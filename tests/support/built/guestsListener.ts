@@ -49,7 +49,7 @@ export async function guestsListener(theme: Theme): Promise<GuestsListener> {
     ),
   });
   const limits = { ...guestLimits, rate: { burst: 10_000, perSecond: 1000 }, connectionsEach: 512 };
-  const page = phoneDocument(await phoneTemplate(), theme);
+  const page = await phoneDocument(await phoneTemplate(), theme);
   const app = guestsApp({ page: async () => page, vault, logger: silentLogger, limits, names: [venueName] });
   const asked: string[] = [];
   app.addHook('onRequest', async ({ method, url, headers }) => void asked.push(`${method} ${url} ${JSON.stringify(headers)}`));

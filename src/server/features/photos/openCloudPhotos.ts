@@ -59,7 +59,7 @@ export async function openCloudPhotos(
       booths(app) {
         keepPhotoRoute(app, vault, { isStillIn: stillIn(register) });
         sequelWantedRoute(app, vault);
-        keepPhoneLookRoute(app, phoneLooks);
+        keepPhoneLookRoute(app, phoneLooks, built.phoneTemplate);
       },
     },
     close: async () => {

@@ -17,6 +17,8 @@ export interface Pages {
   readonly caching: SharedCaching;
 }
 
+const uncached: SharedCaching = { seconds: 0 };
+
 /** Addresses that occur only in mangled links. */
 const mangledPath = '/:mangled(^[sS][^a-zA-Z0-9].*)';
 
@@ -30,12 +32,12 @@ const mangledPath = '/:mangled(^[sS][^a-zA-Z0-9].*)';
 export function phonePageRoute(app: FastifyInstance, pages: Pages): void {
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { page, caching } = await pageAt(pages, request, /^\/s(?:-\w{6})?$/);
-    const { plain, gzip, brotli, policy } = await page(acceptedLanguages(request.headers['accept-language']));
+    const { plain, gzip, brotli, policy, isStandIn } = await page(acceptedLanguages(request.headers['accept-language']));
     const takes = (coding: string): boolean => accepts(request.headers['accept-encoding'] ?? '', coding);
     const [encoding, body] = takes('br') ? ['br', brotli] : takes('gzip') ? ['gzip', gzip] : [null, plain];
     if (encoding !== null) reply.header('content-encoding', encoding);
     reply.headers({ vary: 'accept-encoding, accept-language', 'content-security-policy': policy });
-    return sendShared(request, reply.type('text/html; charset=utf-8'), body, caching);
+    return sendShared(request, reply.type('text/html; charset=utf-8'), body, isStandIn === true ? uncached : caching);
   };
   for (const path of ['/s', '/S', '/s/*', '/S/*', mangledPath, `${mangledPath}/*`]) app.get(path, send);
 }
@@ -47,8 +49,13 @@ export function phonePageRoute(app: FastifyInstance, pages: Pages): void {
 export function latePartRoute(app: FastifyInstance, pages: Pages): void {
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { page, caching } = await pageAt(pages, request, /^\/s(?:-\w{6})?\/late$/);
-    const { late } = await page(acceptedLanguages(request.headers['accept-language']));
-    return sendShared(request, reply.header('vary', 'accept-language').type('application/json; charset=utf-8'), late, caching);
+    const { late, isStandIn } = await page(acceptedLanguages(request.headers['accept-language']));
+    return sendShared(
+      request,
+      reply.header('vary', 'accept-language').type('application/json; charset=utf-8'),
+      late,
+      isStandIn === true ? uncached : caching,
+    );
   };
   for (const path of ['/s/late', `${mangledPath}/late`]) app.get(path, send);
 }

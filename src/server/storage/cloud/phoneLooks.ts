@@ -16,7 +16,7 @@ export interface PhoneLooks {
    * changes. Keeps the 20 most recently shown looks per booth and event.
    */
   readonly keep: (booth: string, look: PhoneLook) => Promise<Result<string>>;
-  /** The look with this id; null if there is none, or if this release doesn't understand it. */
+  /** The look with this id; null if no booth has shown it lately, or if this release doesn't understand it. */
   readonly read: (id: string) => Promise<Result<PhoneLook | null>>;
   /** Deletes the looks that no card can need any more. `keepDays` is how long cards are kept. */
   readonly sweep: (keepDays: number) => Promise<Result<void>>;
@@ -68,7 +68,8 @@ export function phoneLooks(calls: PostgresCalls): PhoneLooks {
       }),
     read: (id) =>
       attempt(async () => {
-        const [row] = asWritten(bodies, [...(await calls.run('SELECT body FROM phone_looks WHERE id = $1', [id]))]);
+        const used = 'SELECT body FROM phone_looks WHERE id = $1 AND EXISTS (SELECT FROM phone_look_uses WHERE look = phone_looks.id)';
+        const [row] = asWritten(bodies, [...(await calls.run(used, [id]))]);
         return row === undefined ? null : (phoneLook.safeParse(JSON.parse(row.body)).data ?? null);
       }),
     sweep: (keepDays) =>

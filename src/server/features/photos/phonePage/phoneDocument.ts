@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, crc32, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, crc32, deflateRaw } from 'node:zlib';
 import { directionOf, isolated } from '../../../../shared/theme/directionOf.ts';
 import type { PhoneTexts } from '../../../../shared/theme/phoneTexts.ts';
 import { spacingOf } from '../../../../shared/theme/spacingOf.ts';
 import { themeFeatures } from '../../../../shared/theme/themeFeatures.ts';
 import type { PhoneLookIn } from '../../../../shared/contract/phoneLook.ts';
 import { policyText } from '../../../../shared/contract/strictHeaders.ts';
+import { oneAtATime } from '../../../core/oneAtATime.ts';
 import { guestPalette, guestScheme } from '../../../core/pages/guestPalette.ts';
 import { plainTypefaces } from './titleFaces.ts';
 import type { TitleFace, Typefaces } from './titleFaces.ts';
@@ -20,6 +22,8 @@ export interface PhoneDocument {
   readonly policy: string;
   /** A JSON part with script, style and words, which the page loads only for links to more than a still. */
   readonly late: Buffer;
+  /** True for a default page in place of a booth's. Caches must not store it. */
+  readonly isStandIn?: true;
 }
 
 /** The parts of a theme that the page uses, in one language. */
@@ -28,11 +32,16 @@ export type PhoneTheme = Omit<PhoneLookIn, 'typefaces' | 'language'> & { readonl
 /** The page's script and styles, which never contain inserted words or colours. */
 const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
 
+const inTurn = oneAtATime();
+
 /**
  * The built page (src/phone/phone.html) with a theme's words, colours, corners and fonts. Escapes all words, because a theme is untrusted
- * data.
+ * data. Makes one page at a time and compresses it on another thread: a crafted page takes 40 ms.
  */
-export function phoneDocument({ page, late }: PhoneTemplate, theme: PhoneTheme, typefaces = plainTypefaces): PhoneDocument {
+export const phoneDocument = (template: PhoneTemplate, theme: PhoneTheme, typefaces = plainTypefaces): Promise<PhoneDocument> =>
+  inTurn(() => makeDocument(template, theme, typefaces));
+
+async function makeDocument({ page, late }: PhoneTemplate, theme: PhoneTheme, typefaces: Typefaces): Promise<PhoneDocument> {
   const fill = filler(fields(theme, typefaces));
   const parts = page.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
   const sums = (element: 'script' | 'style'): string[] => {
@@ -42,14 +51,10 @@ export function phoneDocument({ page, late }: PhoneTemplate, theme: PhoneTheme, 
     return [...inPage, late[element]].map((text) => `'sha256-${sha256(text)}'`);
   };
   const plain = Buffer.from(parts.join(''));
-  let brotli: Buffer | null = null;
   return {
     plain,
-    gzip: gzipped(parts.join('')),
-    // Compressed on demand, because this takes ten times as long as gzip, and `phonePages.ts` drops pages that are too large.
-    get brotli() {
-      return (brotli ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }));
-    },
+    gzip: await gzipped(parts.join('')),
+    brotli: await promisify(brotliCompress)(plain, { params: brotliParams }),
     policy: policyText({
       'default-src': ["'none'"],
       'script-src': sums('script'),
@@ -70,21 +75,23 @@ export function phoneDocument({ page, late }: PhoneTemplate, theme: PhoneTheme, 
  * Compresses the page as gzip (RFC 1952), with its fonts in separate blocks: their ideal codes differ from those of text. Saves a few
  * hundred bytes.
  */
-function gzipped(text: string): Buffer {
+async function gzipped(text: string): Promise<Buffer> {
   const pieces = text
     .split(/(?<=base64,)([\w+/=]{500,})|(?=<script>)/)
     .filter((piece) => piece !== undefined)
     .map((piece) => Buffer.from(piece));
   const plain = Buffer.concat(pieces);
   let seen = 0;
-  const packed = pieces.map((piece, place) => {
+  const packed: Buffer[] = [];
+  for (const [place, piece] of pieces.entries()) {
     const dictionary = plain.subarray(Math.max(0, seen - windowBytes), seen);
     seen += piece.length;
     const finishFlush = place === pieces.length - 1 ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-    const options = { level: 9, finishFlush, ...(dictionary.length > 0 && { dictionary }) };
-    const tried = blockSizes.map((memLevel) => deflateRawSync(piece, { ...options, memLevel }));
-    return tried.reduce((best, one) => (one.length < best.length ? one : best));
-  });
+    const options = { level: gzipLevel, finishFlush, ...(dictionary.length > 0 && { dictionary }) };
+    const tried: Buffer[] = [];
+    for (const memLevel of blockSizes) tried.push(await promisify(deflateRaw)(piece, { ...options, memLevel }));
+    packed.push(tried.reduce((best, one) => (one.length < best.length ? one : best)));
+  }
   const end = Buffer.alloc(8);
   end.writeUInt32LE(crc32(plain), 0);
   end.writeUInt32LE(plain.length, 4);
@@ -92,6 +99,10 @@ function gzipped(text: string): Buffer {
 }
 
 const windowBytes = 32_768;
+/** Pages are as small as with level 9, which takes four times as long for crafted texts. */
+const gzipLevel = 7;
+/** Smaller than gzip in a few milliseconds. The highest quality takes up to a second. */
+const brotliParams = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 };
 /** Values of zlib's `memLevel`, which determines the block size. */
 const blockSizes = [4, 5, 6, 7] as const;
 /** The gzip header: deflate, no name, no time, maximum compression, Unix. */

@@ -46,25 +46,37 @@ export async function phoneLookOf(template: PhoneTemplate, theme: ThemeInLanguag
   return { pages: look.pages.map((page) => ({ ...page, typefaces: inBase64(plainTypefaces) })) };
 }
 
-/** The pages of a look. An oversized page is replaced by the page from `standIn`. */
-export function lookPages(template: PhoneTemplate, { pages: [own, ...others] }: PhoneLook, standIn: PageFor): PageFor {
-  if (own === undefined) return standIn;
-  const all = [own, ...others];
-  return pagesIn(
-    all.map(({ language }) => language),
-    own.language,
-    async (tag) => {
-      const said = all.find(({ language }) => language === tag) ?? own;
+/** The pages of a look. */
+export interface LookPages {
+  /** The language of the page for a guest with these languages, most preferred first. */
+  readonly languageFor: (languages: readonly string[]) => string;
+  /** Makes the page in one of its languages. Null if the page is too large even without fonts. */
+  readonly make: (language: string) => Promise<PhoneDocument | null>;
+}
+
+export function lookPages(template: PhoneTemplate, { pages }: PhoneLook): LookPages {
+  const tags = pages.map(({ language }) => language);
+  return {
+    languageFor: (languages) => nearestLanguage(languages, tags) ?? tags[0] ?? '',
+    async make(tag) {
+      const said = pages.find(({ language }) => language === tag);
+      if (said === undefined) return null;
       const { lettering, faces } = said.typefaces;
       const bytes = { lettering, faces: faces.map(({ weight, woff2 }) => ({ weight, woff2: Buffer.from(woff2, 'base64') })) };
-      const made = [bytes, plainTypefaces].map((typefaces) => () => phoneDocument(template, said, typefaces));
-      for (const make of made) {
-        const page = make();
+      for (const typefaces of [...(faces.length > 0 ? [bytes] : []), plainTypefaces]) {
+        const page = await phoneDocument(template, said, typefaces);
         if (page.gzip.length <= maxBytes) return page;
       }
-      return standIn([tag]);
+      return null;
     },
-  );
+  };
+}
+
+/** The first language whose page is too large even without fonts; null if all pages fit. */
+export async function tooLargeIn(template: PhoneTemplate, look: PhoneLook): Promise<string | null> {
+  const { make } = lookPages(template, look);
+  for (const { language } of look.pages) if ((await make(language)) === null) return language;
+  return null;
 }
 
 /** Makes a page per language on first use, and keeps it. */
@@ -85,10 +97,10 @@ async function fittingPage(
   readFont: ReadFont,
 ): Promise<{ readonly page: PhoneDocument; readonly typefaces: Typefaces }> {
   for (const typefaces of await titleFaces(said, readFont)) {
-    const page = phoneDocument(template, said, typefaces);
+    const page = await phoneDocument(template, said, typefaces);
     if (page.gzip.length <= maxBytes) return { page, typefaces };
   }
-  return { page: phoneDocument(template, said), typefaces: plainTypefaces };
+  return { page: await phoneDocument(template, said), typefaces: plainTypefaces };
 }
 
 const inBase64 = ({ lettering, faces }: Typefaces): PhoneLookIn['typefaces'] => ({
