@@ -46,8 +46,8 @@ export function checkApart(
   return new Promise((resolve, reject) => {
     execFile(command, args, options, (error, stdout, stderr) => {
       if (signal?.aborted === true) return reject(signal.reason instanceof Error ? signal.reason : new Error('the check was ended'));
-      const why = error?.killed === true ? neverEnds(timeout) : lastError(stderr);
-      resolve((error === null ? reportIn(stdout) : null) ?? brokenReport(nameOrFolder, why));
+      if (error?.killed === true) return resolve(endlessReport(nameOrFolder, timeout));
+      resolve((error === null ? reportIn(stdout) : null) ?? brokenReport(nameOrFolder, lastError(stderr)));
     });
   });
 }
@@ -64,10 +64,22 @@ function reportIn(text: string): ThemeReport | null {
 /** The report on a theme that crashes the checking program. */
 export function brokenReport(theme: string, why: string): ThemeReport {
   const message = `Drawing this theme crashed the program that checks it: one of its pictures or fonts is damaged, or far too large. ${why}`;
-  return { name: null, errors: [fileFinding(theme, message.trim())], warnings: [], figures: null };
+  return undrawn(theme, message.trim());
 }
 
-export const neverEnds = (ms: number): string => `It did not finish within ${ms / 1000} s.`;
+/** The report on a theme whose check was given up after `ms`. */
+export const endlessReport = (theme: string, ms: number): ThemeReport =>
+  undrawn(
+    theme,
+    `The check did not finish within ${ms / 1000} s: one of the pictures is far too complex, or this machine is busy. Check again; if that does not help, simplify the pictures.`,
+  );
+
+const undrawn = (theme: string, message: string): ThemeReport => ({
+  name: null,
+  errors: [fileFinding(theme, message)],
+  warnings: [],
+  figures: null,
+});
 
 /** The error of a program that exited early: its last error line, without the stack, or its last line. */
 export function lastError(text: string): string {

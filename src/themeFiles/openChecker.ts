@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { brokenReport, checkProgram, lastError, neverEnds } from './checkApart.ts';
+import { brokenReport, checkProgram, endlessReport, lastError } from './checkApart.ts';
 import { limitedCommand, stayingMegabytes } from './limitedCommand.ts';
 import type { DraftReport, DraftToCheck } from './draftMessages.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
@@ -86,7 +86,7 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
     const slow = child;
     child = null;
     slow?.kill('SIGKILL');
-    if (underWay !== null) tell(brokenReport(underWay.draft.file, neverEnds(patienceMs)));
+    if (underWay !== null) tell(endlessReport(underWay.draft.file, patienceMs));
   }
 
   return {

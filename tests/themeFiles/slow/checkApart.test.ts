@@ -24,6 +24,12 @@ test.each([{ heapMegabytes: 8 }, { megabytes: 200 }])(
   60_000,
 );
 
+test('a check that never ends is given up, which is an error in the report', async () => {
+  const folder = temporaryFolder({ 'hangs.cjs': 'setInterval(() => undefined, 1000)' });
+  const { errors } = await checkApart('classic', { program: join(folder, 'hangs.cjs'), patienceMs: 500 });
+  expect(errors[0]?.message).toMatch(/^The check did not finish within 0\.5 s: /);
+});
+
 test.each(['', 'a library warning', '{"name": "half'])(
   'a check that prints %j instead of its report is an error in the report',
   async (said) => {

@@ -100,8 +100,6 @@ function limitBodies(app: FastifyInstance, bodiesEach: number, known: KnownAsker
       if (left === 0) arriving.delete(client);
       else arriving.set(client, left);
     };
-    // An upload's hooks listen, too; Node would warn from the eleventh listener on.
-    reply.raw.setMaxListeners(20);
     request.raw.once('end', arrived);
     reply.raw.once('close', arrived);
     return undefined;

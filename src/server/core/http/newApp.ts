@@ -123,6 +123,8 @@ function oneRequestAtATime(app: FastifyInstance): void {
       return;
     }
     busy.add(socket);
+    // Each guard of an upload listens for its end; Node would warn from the eleventh listener on.
+    reply.raw.setMaxListeners(20);
     reply.raw.once('close', () => busy.delete(socket));
   });
 }
