@@ -1,7 +1,7 @@
 const plain = process.platform === 'win32' ? /^[\p{L}\p{N}_.,:=@+/\\-]+$/u : /^[\p{L}\p{N}_.,:=@%+/-]+$/u;
 
 /**
- * A path that a user can copy into a shell: shellPath if the shell would read it otherwise.
+ * A path that a user can copy into a shell: quoted if the shell would read it otherwise.
  *
  * @param {string} path
  */

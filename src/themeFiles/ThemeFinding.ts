@@ -1,6 +1,6 @@
-import { withoutControls } from '../shared/withoutControls.ts';
 import { relative } from 'node:path';
 import type { Fix, Path } from '../shared/theme/ThemeEdit.ts';
+import { withoutControls } from '../shared/withoutControls.ts';
 
 /** A finding about a theme's files, with its place for the author. */
 export interface ThemeFinding {

@@ -1,5 +1,5 @@
 import { albumServer } from '../album/albumServer.ts';
-import { element, own } from '../album/element.ts';
+import { own } from '../album/element.ts';
 import type { WallSecret } from '../shared/album/EventSecret.ts';
 import { newScreenKey, openForScreen, screenLink } from '../shared/album/wallHandover.ts';
 import type { WaitingScreen } from '../shared/contract/album/album.ts';
@@ -17,13 +17,13 @@ export async function askForWall(words: WallWords): Promise<WallSecret> {
   own('heading').textContent = words.ask;
   for (;;) {
     const waiting = await ask(key.screen);
-    const address = waiting?.address ?? null;
-    if (address !== shown) {
+    if (waiting !== null && waiting.address !== shown) {
+      const { address } = waiting;
       shown = address;
       own('detail').textContent = address === null ? words.askAway : words.askDetail;
       own('more').replaceChildren(...(address === null ? [] : [codeOf(screenLink(address, key.screen), words.code)]));
     }
-    const secret = typeof waiting?.sealed === 'string' ? openForScreen(key, waiting.sealed) : null;
+    const secret = waiting === null || waiting.sealed === null ? null : openForScreen(key, waiting.sealed);
     if (secret !== null && (await isShownHere(secret))) {
       own('more').replaceChildren();
       return secret;
@@ -38,12 +38,13 @@ async function isShownHere(secret: WallSecret): Promise<boolean> {
   return answer.ok && answer.value !== 'same' && !answer.value.event.isOver;
 }
 
-async function ask(screen: string): Promise<Partial<WaitingScreen> | null> {
+/** Null while the server restarts, or if a venue's login page answers. */
+async function ask(screen: string): Promise<WaitingScreen | null> {
   try {
     const response = await fetch(`/wall/screens/${screen}`, { cache: 'no-store' });
-    return response.ok ? ((await response.json()) as Partial<WaitingScreen>) : null;
+    const { address, sealed } = (await response.json()) as Partial<WaitingScreen>;
+    return address === undefined || sealed === undefined ? null : { address, sealed };
   } catch {
-    // The server is restarting, or a venue's login page answered.
     return null;
   }
 }
@@ -52,5 +53,5 @@ function codeOf(link: string, label: string): HTMLElement {
   const canvas = qrCanvas(link, { side: codeSide, pixelRatio: 1, errorCorrection: 'M', dark: '#000', light: '#fff' });
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', label);
-  return element('div', {}, canvas);
+  return canvas;
 }

@@ -163,7 +163,7 @@ test.skipIf(lanAddresses(networkInterfaces()).length === 0)(
       await page.getByRole('status').filter({ hasText: answer }).waitFor();
     };
     await send('hello', 'This is neither a wall’s link nor an event’s twelve words.');
-    await send(words.with(2, 'amounts').join(' '), 'Word 3, “amounts”, does not exist in any event’s words.');
+    await send(words.with(2, 'amounts').join(' '), 'Word 3, “amounts”, can’t be right.');
     await send(
       wallLink(booth.guestsAddress, wallSecret(newEventSecret((length) => new Uint8Array(length)))),
       'This event is not at this booth',

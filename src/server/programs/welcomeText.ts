@@ -1,7 +1,7 @@
-import { withoutControls } from '../../shared/withoutControls.ts';
 import { lineOfFinding } from '../../themeFiles/ThemeFinding.ts';
 import { addressText } from '../core/network/addressText.ts';
 import type { RunningBooth } from './startBooth.ts';
+import { withoutControls } from '../../shared/withoutControls.ts';
 
 /** The text for staff when the booth is up: its address, how phones reach it, and warnings about its theme. */
 export async function welcomeText(

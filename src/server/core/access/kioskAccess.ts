@@ -19,7 +19,7 @@ export const accessSettings = {
   kioskToken: {
     takes: 'secret',
     says: 'opens the kiosk port to tablets that send it once; better set in the environment',
-    otherwise: 'no token; the port is open to this machine only',
+    otherwise: 'no token; the port is open only to the same user on this machine',
     read: settingKinds.token,
   },
   kioskHost: {
