@@ -135,7 +135,10 @@ const projects = [
   }),
   { ...browserPage, ...suite('browser', ['tests/browser/**/*.test.{ts,tsx}'], inBrowser()) },
   // The built product, with one test for each entrance.
-  suite('e2e', ['tests/e2e/**/*.test.ts'], { ...withinSeconds(120), ...polledForSeconds(10), retry, maxWorkers: 3 }),
+  suite('e2e', ['tests/e2e/**/*.test.ts'], {
+    ...{ ...withinSeconds(120), ...polledForSeconds(10), retry, maxWorkers: 3 },
+    globalSetup: 'tests/e2e/checkThemes.ts',
+  }),
 
   // All suites below belong to `npm run test:long` or have their own command. This one: whole visits at every size, through everything that
   // themes and staff can switch on.
@@ -165,9 +168,9 @@ const projects = [
   // Kills, requests, visits and broken themes, as many as time allows.
   suite('crash', ['tests/crash/**/*.test.ts'], { ...deepTests, ...withinSeconds(120), ...polledForSeconds(10), retry, maxWorkers: 2 }),
   suite('soak', ['tests/crash/slow/soak.test.ts'], { exclude: [], hookTimeout: 120_000 }),
-  // Real printers and CUPS, in a separate network.
+  // Real printers and CUPS, in a separate network. Three at a time, after all others, because they mostly wait.
   suite('print', ['tests/print/**/*.test.ts'], {
-    ...{ ...deepTests, ...withinSeconds(120), ...polledForSeconds(20), retry, maxWorkers: 2 },
+    ...{ ...deepTests, ...withinSeconds(120), ...polledForSeconds(20), retry, maxWorkers: 3, sequence: { groupOrder: 2 } },
     globalSetup: 'tests/print/havePrinters.ts',
   }),
   // A real PostgreSQL and a real S3 store, started for these tests.
