@@ -11,8 +11,7 @@ export const noPrinter = 'none';
 const kinds = Object.keys(printerDrivers) as (keyof typeof printerDrivers)[];
 
 /**
- * Opens the printer at an address: `ipp://host[:port]/path`, `ipps://...`, `cups:<queue>`, `folder:<path>`, `fake`, or null for `none`.
- * Does not contact it yet. Fails with a text about the address that follows the setting's name.
+ * Opens the printer at an address, which begins with the name of a driver, like `cups:<queue>`; null for `none`. Does not contact it yet. Fails with a text about the address that follows the setting's name.
  */
 export function openPrinter(address: string, certificates: PrinterCertificates): Result<Printer | null, string> {
   if (address === noPrinter) return success(null);

@@ -84,7 +84,7 @@ export interface PrinterAnswer {
 
 /** Answer of `GET /staff/api/printer`. Sentences are for staff, in plain words. */
 export interface StaffPrinter {
-  /** As accepted by `--printer`: `cups:<queue>`, `ipp://...`, `folder:<path>`, `none`. */
+  /** As accepted by `--printer`. */
   readonly chosen: string;
   /** Null until the printer has answered once. */
   readonly makeAndModel: string | null;

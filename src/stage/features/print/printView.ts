@@ -16,12 +16,13 @@ import { printIcons } from './printIcons.ts';
 /** The print button's share of Back's row, if print has no box of its own. */
 const sharedShare = 0.56;
 
+/** A theme that overrides a box gives its value, so the type needs no `undefined`. */
+type MovedBoxes = Partial<Record<keyof NonNullable<Layout['result']['withPrinter']>, ThemeBox>>;
+
 /** Applies the layout's boxes for the result with a print button or a text about a print. */
 export function withPrinter(input: SceneInput): SceneInput {
   const { theme, layout } = input;
-  // A theme that overrides a box gives its value, so the type needs no `undefined`.
-  const moved = (layout.result.withPrinter ?? {}) as Partial<Pick<Layout['result'], 'card' | 'panel' | 'qr' | 'scan' | 'status' | 'back'>>;
-  const result = { ...layout.result, ...moved };
+  const result = { ...layout.result, ...((layout.result.withPrinter ?? {}) as MovedBoxes) };
   const placed = result.print === undefined ? { ...result, ...sharedRow(result.back, theme) } : result;
   return { ...input, layout: { ...layout, result: placed } };
 }
