@@ -8,12 +8,16 @@ import { lights } from './lightOf.ts';
  * Brightness in linear light, 0 to 1. Skin brighter than `bright` is well lit. Skin darker than `dim` is well lit too, if something
  * beside it is as bright as `white`.
  */
-const exposure = { dim: 0.12, bright: 0.36, white: 0.5, most: 5, least: 0.85 } as const;
+const exposure = { dim: 0.12, bright: 0.33, white: 0.5, most: 5, least: 0.85 } as const;
+/** How far well-lit photos differ in exposure, as a logarithm: a smaller difference is no error. */
+const exposures = { middle: 0, spread: 0.25 };
 /**
- * Skin in good light: the logarithms of red and blue relative to green, and how far people differ. These ranges cover light and dark
- * skin.
+ * The logarithms of red and blue relative to green change along `warmth` from daylight to a lamp or a candle (the colours of black
+ * bodies), and along `tint` in fluorescent light.
  */
-const skin = { red: { middle: 0.72, spread: 0.22 }, blue: { middle: -0.32, spread: 0.14 } } as const;
+const axes = { warmth: [0.5145, -0.8575], tint: [0.8575, 0.5145] } as const;
+/** Skin in good light, and how far people differ, along these axes. These ranges cover light and dark skin. */
+const skin = { warmth: { middle: 0.63, spread: 0.18 }, tint: { middle: 0.44, spread: 0.18 } } as const;
 /** The limit for white balance, as a logarithm. White balance applies only to skin outside the range in which people differ. */
 const furthest = 1.1;
 
@@ -37,33 +41,33 @@ export function gainsForFaces(photo: Raster, faces: readonly Pick<Face, 'box'>[]
   if (skins.length === 0) return noCorrection;
   const mean = (value: (one: Skin) => number): number =>
     skins.reduce((sum, one) => sum + value(one) * one.size, 0) / skins.reduce((sum, { size }) => sum + size, 0);
-  const red = beyond(
-    mean((one) => Math.log(one.red / one.green)),
-    skin.red,
-  );
-  const blue = beyond(
-    mean((one) => Math.log(one.blue / one.green)),
-    skin.blue,
-  );
-  const balance: LightGains = [Math.exp(-red), 1, Math.exp(-blue)];
+  const red = mean((one) => Math.log(one.red / one.green));
+  const blue = mean((one) => Math.log(one.blue / one.green));
+  const along = (axis: keyof typeof axes): number => {
+    const [ofRed, ofBlue] = axes[axis];
+    return Math.max(-furthest, Math.min(furthest, beyond(red * ofRed + blue * ofBlue, skin[axis])));
+  };
+  const [warmth, tint] = [along('warmth'), along('tint')];
+  const cast = [warmth * axes.warmth[0] + tint * axes.tint[0], 0, warmth * axes.warmth[1] + tint * axes.tint[1]] as const;
+  // The strongest colour of the light stays as it is, and the others are raised to it.
+  const strongest = Math.max(...cast);
+  const balance: LightGains = [Math.exp(strongest - cast[0]), Math.exp(strongest - cast[1]), Math.exp(strongest - cast[2])];
   const bright = (gains: LightGains) => (one: Skin) => luma(one.red * gains[0], one.green * gains[1], one.blue * gains[2]);
-  const stops = mean((one) => Math.log(gainFor(bright(balance)(one), one.white * (bright(balance)(one) / bright(noCorrection)(one)))));
-  const gain = Math.exp(stops);
+  const gain = Math.exp(mean((one) => stopsFor(bright(balance)(one), one.white * (bright(balance)(one) / bright(noCorrection)(one)))));
   return [balance[0] * gain, balance[1] * gain, balance[2] * gain];
 }
 
 /** How far a value is outside a range: 0 within the range, the full distance from the middle at twice the spread or more. */
 function beyond(value: number, { middle, spread }: { readonly middle: number; readonly spread: number }): number {
   const away = value - middle;
-  const part = Math.min(1, Math.max(0, Math.abs(away) / spread - 1));
-  return Math.max(-furthest, Math.min(furthest, part * away));
+  return Math.min(1, Math.max(0, Math.abs(away) / spread - 1)) * away;
 }
 
-function gainFor(bright: number, white: number): number {
+/** The missing exposure, as a logarithm. */
+function stopsFor(bright: number, white: number): number {
   const toWhite = exposure.white / white;
-  const gain = Math.min(exposure.bright / bright, Math.max(toWhite, Math.min(exposure.dim / bright, 1.5 * toWhite)));
-  // Small differences in exposure are not errors.
-  return gain > 0.8 && gain < 1.15 ? 1 : Math.max(exposure.least, Math.min(exposure.most, gain));
+  const gain = Math.min(exposure.bright / bright, Math.max(toWhite, Math.min(exposure.dim / bright, 1.3 * toWhite)));
+  return beyond(Math.log(Math.max(exposure.least, Math.min(exposure.most, gain))), exposures);
 }
 
 const luma = (red: number, green: number, blue: number): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
