@@ -10,15 +10,16 @@ import { loadSource } from './loadSource.mjs';
  */
 
 const usage =
-  'npm run event -- new --name "Anna and Ben" --from 2027-06-05 --to 2027-06-06 [--address http://192.168.1.20:8081] [--sheet host.html]';
+  'npm run event -- new --name "Anna and Ben" --from 2027-06-05 --to 2027-06-06 [--address http://192.168.1.20:8081] [--sheet host.html] [--wall after-yes]';
 
 const help = `${usage}
     Creates the key of a host's event. Shows, once, the host's twelve words, which open the album, and the event line, which does not
     open it: paste that line on the booth's staff page. The booth then shows six words; accept the event only if they match.
     --address  the address that guests' phones use: also shows the host's link and its QR code
-    --sheet    also writes a page to hand to the host on paper`;
+    --sheet    also writes a page to hand to the host on paper
+    --wall     when the wall shows a card: at-once, the default, or after-yes, when the host has said yes to it`;
 
-const known = ['--name', '--from', '--to', '--address', '--sheet'];
+const known = ['--name', '--from', '--to', '--address', '--sheet', '--wall'];
 
 /**
  * `npm run event -- new`: creates an event's key on this machine. Sends nothing, and stores nothing unless a sheet is requested.
@@ -37,9 +38,15 @@ export async function runEventCommand([name = '', ...rest]) {
   const address = options['--address']?.replace(/\/$/, '') ?? null;
   if (address !== null && !isAddress(address))
     throw new Error(`${address} is not a valid address; write it as in http://192.168.1.20:8081.`);
+  const { '--wall': mode = 'at-once' } = options;
+  if (mode !== 'at-once' && mode !== 'after-yes') throw new Error('--wall is at-once or after-yes.');
   const { newAlbumEvent, eventFaults, hostSheet } = /** @type {Album} */ (await loadSource('/src/shared/album/newAlbumEvent.ts'));
   const { '--name': eventName = '', '--from': from = '', '--to': to = '' } = options;
-  const made = newAlbumEvent({ name: eventName, from, to }, (length) => new Uint8Array(randomBytes(length)), address);
+  const made = newAlbumEvent(
+    { name: eventName, from, to, wallAfterYes: mode === 'after-yes' },
+    (length) => new Uint8Array(randomBytes(length)),
+    address,
+  );
   if (!made.ok) throw new Error(eventFaults[made.error]);
   process.stdout.write(await textOf(made.value));
   if (sheet === null) return;
@@ -81,5 +88,6 @@ async function textOf({ event, line, words, compared, link, wall }) {
   if (link === null) lines.push('', "The host opens <guests' address>/album and types the twelve words.");
   else lines.push('', "The host's link:", `  ${link}`, await QRCode.toString(link, { type: 'utf8' }));
   if (wall !== null) lines.push('The wall, for a screen in the hall (it opens only the wall):', `  ${wall}`);
+  if (event.wallAfterYes === true) lines.push('The wall shows a card after the host has said yes to it, on the album page.');
   return `${lines.join('\n')}\n`;
 }

@@ -5,7 +5,7 @@ import { albumId, hostSigningKey, viewerSecret } from './eventKeys.ts';
 import type { EventSecret } from './EventSecret.ts';
 
 /** The codes in FORMAT.md are indexes into this list. */
-export const albumActs = ['show', 'hide', 'delete'] as const;
+export const albumActs = ['show', 'hide', 'delete', 'wall-yes', 'wall-no', 'wall-undecided'] as const;
 export type AlbumAct = (typeof albumActs)[number];
 
 /** A host's change of one entry. */
@@ -15,7 +15,7 @@ export interface AlbumChange {
   readonly act: AlbumAct;
   /**
    * When the host made it, in milliseconds since 1970. A change applies only if it is later than the entry's last one, so changes cannot be
-   * replayed.
+   * replayed. Decisions about the wall and other changes are compared only among themselves.
    */
   readonly atMs: number;
 }

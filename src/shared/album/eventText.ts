@@ -8,19 +8,21 @@ export interface AlbumEvent extends EventKey {
   readonly name: string;
   readonly from: string;
   readonly to: string;
+  /** Whether cards wait for the host's yes before the wall shows them. Otherwise it shows them at once. */
+  readonly wallAfterYes?: boolean;
 }
 
 /** The longest name of an event, in characters. */
 export const maxEventName = 60;
 
-/** The line's prefixes; the second is for an event with a wall. */
-const marks = ['stagebooth-event:1', 'stagebooth-event:2'] as const;
+/** The line's prefixes: for an event without a wall, with one, and with one that waits for the host's yes. */
+const marks = ['stagebooth-event:1', 'stagebooth-event:2', 'stagebooth-event:3'] as const;
 
 /** An event as one line of text. It cannot open the album, so it may be sent by any means. */
-export const eventText = ({ album, sealsTo, signedBy, wall, from, to, name }: AlbumEvent): string =>
+export const eventText = ({ album, sealsTo, signedBy, wall, from, to, name, wallAfterYes }: AlbumEvent): string =>
   (wall === undefined
     ? [marks[0], album, sealsTo, signedBy, from, to, name]
-    : [marks[1], album, sealsTo, signedBy, wall.album, wall.sealsTo, from, to, name]
+    : [marks[wallAfterYes === true ? 2 : 1], album, sealsTo, signedBy, wall.album, wall.sealsTo, from, to, name]
   ).join(':');
 
 /** Why a text is not an event's line. */
@@ -34,12 +36,13 @@ export function eventInText(pasted: string): Result<AlbumEvent, EventFault> {
   const [album = '', sealsTo = '', signedBy = '', ...rest] = text.slice(mark.length + 1).split(':');
   const wall = mark === marks[0] ? {} : { wall: { album: rest.shift() ?? '', sealsTo: rest.shift() ?? '' } };
   const [from = '', to = '', ...name] = rest;
-  return fairEvent({ album, sealsTo, signedBy, ...wall, from, to, name: name.join(':') });
+  const wallAfterYes = mark === marks[2];
+  return fairEvent({ album, sealsTo, signedBy, ...wall, from, to, name: name.join(':'), ...(wallAfterYes && { wallAfterYes }) });
 }
 
 /** The event, or the name of its first invalid part. */
 export function fairEvent(event: AlbumEvent): Result<AlbumEvent, EventFault> {
-  const { album, sealsTo, signedBy, wall, from, to } = event;
+  const { album, sealsTo, signedBy, wall, from, to, wallAfterYes } = event;
   const lists = [{ album, sealsTo }, ...(wall === undefined ? [] : [wall])];
   const keys = [signedBy, ...lists.map((list) => list.sealsTo)];
   if (lists.some((list) => fromBase64url(list.album)?.length !== 16) || keys.some((key) => fromBase64url(key)?.length !== 32))
@@ -47,7 +50,7 @@ export function fairEvent(event: AlbumEvent): Result<AlbumEvent, EventFault> {
   const name = event.name.trim();
   if (name === '' || name.length > maxEventName || /\p{C}/u.test(name)) return failure('name');
   if (!isDay(from) || !isDay(to) || to < from) return failure('dates');
-  return success({ album, sealsTo, signedBy, ...(wall && { wall }), from, to, name });
+  return success({ album, sealsTo, signedBy, ...(wall && { wall }), from, to, name, ...(wallAfterYes === true && { wallAfterYes }) });
 }
 
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

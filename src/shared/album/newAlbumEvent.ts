@@ -35,7 +35,7 @@ export const eventFaults: Readonly<Record<EventFault, string>> = {
  * Creates an event's secret and key. `publicAddress` is the booth's address for guests' phones, without a trailing slash; null if unknown.
  */
 export function newAlbumEvent(
-  about: Pick<AlbumEvent, 'name' | 'from' | 'to'>,
+  about: Pick<AlbumEvent, 'name' | 'from' | 'to' | 'wallAfterYes'>,
   random: RandomBytes,
   publicAddress: string | null,
 ): Result<NewAlbumEvent, EventFault> {

@@ -6,6 +6,7 @@ import type { StaffAlbum, StaffEvent } from '../../shared/contract/album/album.t
 import { useActions, useBusy, useStaffAnswer } from '../StaffContext.ts';
 import { EnterEvent } from './EnterEvent.tsx';
 import { NewEvent } from './NewEvent.tsx';
+import { WallMode } from './WallMode.tsx';
 
 const states = { coming: 'not yet', open: 'open', over: 'over', closed: 'closed' } as const;
 
@@ -26,7 +27,7 @@ export function AlbumPanel() {
       {!album.asks.album && album.events.length > 0 && (
         <p role="status">The theme doesn’t ask guests about the album: it needs consent.enabled and texts.consent.album.</p>
       )}
-      {!album.asks.wall && album.events.some(({ onWall }) => onWall !== undefined) && (
+      {!album.asks.wall && album.events.some(({ wall }) => wall !== undefined) && (
         <p role="status">
           The theme doesn’t ask guests about the wall: it needs consent.enabled, texts.consent.wall, texts.wall and layouts.
         </p>
@@ -52,18 +53,33 @@ function EventLines({ event, days }: { readonly event: StaffEvent; readonly days
   const { act } = useActions();
   const busy = useBusy();
   const [isAsked, setAsked] = useState(false);
-  const { album, name, from, to, state, entries, hidden, onWall, words } = event;
+  const { album, name, from, to, state, entries, hidden, wall, words } = event;
   const remove = () => act('remove-event', 'POST', 'album/remove', { album }, `${name} and its album have been removed from this booth.`);
   return (
     <>
       <p>
         <strong>{name}</strong>, {from === to ? from : `${from} to ${to}`}: {states[state]}. {counted(entries, 'picture')} in the album
         {hidden > 0 && `, ${hidden.toLocaleString('en')} hidden by the host`}
-        {onWall !== undefined && `, ${onWall.toLocaleString('en')} on the wall`}.
+        {wall !== undefined && `, ${wall.shown.toLocaleString('en')} on the wall`}
+        {wall !== undefined && wall.isAfterYes && `, ${wall.waiting.toLocaleString('en')} waiting for the host’s yes`}.
       </p>
       <p className="quiet">
         Six words: {words}. The album ends {counted(days, 'day')} after the last day.
       </p>
+      {wall !== undefined && (
+        <WallMode
+          isAfterYes={wall.isAfterYes}
+          choose={(isAfterYes) =>
+            void act(
+              'wall-mode',
+              'POST',
+              'album/wall',
+              { album, isAfterYes },
+              isAfterYes ? 'New cards wait for the host’s yes.' : 'The wall shows cards at once, except those that the host has refused.',
+            )
+          }
+        />
+      )}
       <div className="pair">
         {state === 'open' && (
           <button

@@ -23,7 +23,8 @@ export function EnterEvent({ onClose }: { readonly onClose: () => void }) {
       {event.ok && (
         <div role="status">
           <p>
-            {event.value.name}, {event.value.from} to {event.value.to}. Are these the host’s six words?
+            {event.value.name}, {event.value.from} to {event.value.to}.
+            {event.value.wallAfterYes === true && ' The wall shows a card after the host’s yes.'} Are these the host’s six words?
           </p>
           <p>
             <strong>{words}</strong>

@@ -5,6 +5,7 @@ import { maxEventName } from '../../shared/album/eventText.ts';
 import type { NewAlbumEvent } from '../../shared/album/newAlbumEvent.ts';
 import { eventFaults, newAlbumEvent } from '../../shared/album/newAlbumEvent.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
+import { WallMode } from './WallMode.tsx';
 
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 const today = (): string => new Date().toLocaleDateString('sv');
@@ -16,11 +17,12 @@ export function NewEvent({ address, onClose }: { readonly address: string; reado
   const [name, setName] = useState('');
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
+  const [wallAfterYes, setWallAfterYes] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [made, setMade] = useState<NewAlbumEvent | null>(null);
   if (made !== null) return <HostSheet made={made} onClose={onClose} />;
   const make = async () => {
-    const event = newAlbumEvent({ name, from, to }, random, address);
+    const event = newAlbumEvent({ name, from, to, wallAfterYes }, random, address);
     setFault(event.ok ? null : eventFaults[event.error]);
     if (!event.ok) return;
     const { line, compared: words } = event.value;
@@ -43,6 +45,7 @@ export function NewEvent({ address, onClose }: { readonly address: string; reado
         <span>Last day</span>
         <input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
       </label>
+      <WallMode isAfterYes={wallAfterYes} choose={setWallAfterYes} />
       {fault !== null && <p role="alert">{fault}</p>}
       <div className="pair">
         <button type="button" onClick={onClose}>
@@ -79,7 +82,11 @@ function HostSheet({
           ))}
         </ol>
         <p className="quiet">The host’s six words, to compare at other booths: {compared}</p>
-        {wall !== null && <p className="quiet">The wall, for a screen in the hall: {wall}</p>}
+        {wall !== null && (
+          <p className="quiet">
+            The wall, for a screen in the hall{event.wallAfterYes === true && ', which shows a card after the host’s yes'}: {wall}
+          </p>
+        )}
       </div>
       <div className="pair">
         <button type="button" onClick={() => window.print()}>

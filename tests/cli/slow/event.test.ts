@@ -28,6 +28,12 @@ test("the command prints the host's words, and a line and six words derived from
   expect(run(...party, '--sheet', sheet)).toMatchObject({ status: 1, stdout: '' });
 });
 
+test("the line says that the wall waits for the host's yes", { timeout: 60_000 }, () => {
+  const { stdout } = run(...party, '--wall', 'after-yes');
+  const line = /^ {2}(stagebooth-event:.*)$/m.exec(stdout)?.[1] ?? '';
+  expect(eventInText(line)).toMatchObject({ ok: true, value: { wallAfterYes: true } });
+});
+
 test.each([
   [[], 'Use: npm run event -- new'],
   [['old'], 'There is no command "old".'],
@@ -35,6 +41,7 @@ test.each([
   [[...party, '--to', '2027-06-01'], 'the last must not be before the first'],
   [[...party, '--address', 'booth'], 'is not a valid address'],
   [[...party, '--sheet'], '--sheet needs a value'],
+  [[...party, '--wall', 'never'], '--wall is at-once or after-yes'],
   [[...party, '--colour', 'red'], 'Unknown option --colour'],
 ])('%j is refused in a sentence', { timeout: 60_000 }, (given, says) => {
   const { status, stdout, stderr } = run(...given);

@@ -20,7 +20,8 @@ test("an event's line is read as written, even if a mail program wrapped it, and
 
 test.each([
   ['', 'unknown-format'],
-  ['stagebooth-event:3:x', 'unknown-format'],
+  ['stagebooth-event:4:x', 'unknown-format'],
+  ['stagebooth-event:3:x', 'damaged'],
   ['stagebooth-event:2:x', 'damaged'],
   ['stagebooth-event:1:', 'damaged'],
   [eventText({ ...event, sealsTo: event.sealsTo.slice(1) }), 'damaged'],
@@ -32,6 +33,12 @@ test.each([
   [eventText({ ...event, from: '2100-02-29', to: '2100-03-01' }), 'dates'],
   [eventText({ ...event, to: '2027-06-04' }), 'dates'],
 ] as const)('%j is not an event: %s', (text, fault) => expect(eventInText(text)).toEqual(failure(fault)));
+
+test("the line says whether the wall waits for the host's yes", () => {
+  const waiting = { ...event, wallAfterYes: true };
+  expect(eventInText(eventText(waiting))).toEqual(success(waiting));
+  expect(eventText(waiting).replace('event:3', 'event:2')).toBe(eventText(event));
+});
 
 test('a leap day is a valid day', () => {
   const leap = { ...event, from: '2028-02-29', to: '2028-02-29' };

@@ -97,7 +97,13 @@ export function guestAlbumRoutes(
         isHost: seen === 'with hidden',
         entries: found.value
           .filter(({ id }) => !left.has(id))
-          .map(({ place, id, entry, isHidden }) => ({ place, id, entry: entry.toString('base64url'), ...(isHidden && { hidden: true }) })),
+          .map(({ place, id, entry, isHidden, wall }) => ({
+            place,
+            id,
+            entry: entry.toString('base64url'),
+            ...(isHidden && { hidden: true }),
+            ...(wall !== null && { wall }),
+          })),
         more: found.value.length === entriesAtOnce,
       };
       // Pages ask every few seconds, and most answers are the same.

@@ -4,7 +4,7 @@ import { eventInText } from '../../../shared/album/eventText.ts';
 import { wordsToCompare } from '../../../shared/album/eventWords.ts';
 import { eventFaults } from '../../../shared/album/newAlbumEvent.ts';
 import type { StaffAlbum, StaffEvent } from '../../../shared/contract/album/album.ts';
-import { chosenStaffEvent, newStaffEvent } from '../../../shared/contract/album/albumRequests.ts';
+import { chosenStaffEvent, chosenWallMode, newStaffEvent } from '../../../shared/contract/album/albumRequests.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { asksForAlbum, asksForWall } from '../../../shared/theme/asksForAlbum.ts';
 import { giveStaff } from '../../core/access/giveStaff.ts';
@@ -35,9 +35,11 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
       if (!counts.ok) return giveStaff(request, reply, counts);
       const onWall = event.wall === undefined ? null : await records.counts(event.wall.album);
       if (onWall?.ok === false) return giveStaff(request, reply, onWall);
-      const { album, name, from, to } = event;
+      const { album, name, from, to, wallAfterYes: isAfterYes = false } = event;
       const about = { album, name, from, to, words: wordsToCompare(event), state: eventState(event, now()) };
-      events.push({ ...about, ...counts.value, ...(onWall && { onWall: onWall.value.entries }) });
+      const { entries, hidden } = counts.value;
+      const wall = onWall && { shown: onWall.value.shown, waiting: onWall.value.waiting, isAfterYes };
+      events.push({ ...about, entries, hidden, ...(wall && { wall }) });
     }
     const asks = { album: asksForAlbum(theme()), wall: asksForWall(theme()) };
     const answer: StaffAlbum = { events, asks, address: address(), days };
@@ -63,6 +65,10 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
 
   typed.post('/staff/api/album/close', { schema: { body: chosenStaffEvent } }, async (request, reply) =>
     giveStaff(request, reply, await records.closeEvent(request.body.album)),
+  );
+
+  typed.post('/staff/api/album/wall', { schema: { body: chosenWallMode } }, async (request, reply) =>
+    giveStaff(request, reply, await records.setWallMode(request.body.album, request.body.isAfterYes)),
   );
 
   typed.post('/staff/api/album/remove', { schema: { body: chosenStaffEvent } }, async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { Database } from 'libsql';
 import { z } from 'zod';
-import type { AlbumChange } from '../../../shared/album/albumChange.ts';
+import type { AlbumAct, AlbumChange } from '../../../shared/album/albumChange.ts';
 import { atOnce, foldLog, patiently, query } from '../sqlite/sqliteCalls.ts';
 import { storageKey } from '../photos/storageKey.ts';
 import type { Store } from '../Store.ts';
@@ -62,7 +62,23 @@ const steps: readonly string[] = [
   CREATE INDEX entries_in_order ON entries (album, place, hidden) WHERE id IS NOT NULL;
   CREATE INDEX shown_entries_in_order ON entries (album, place) WHERE id IS NOT NULL AND hidden = 0;
   `,
+  // On a wall's entries: the host's decision, 'yes' or 'no'. The indexes hold it, because a row stores it behind its long preview.
+  `
+  ALTER TABLE events ADD COLUMN wall_after_yes INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE entries ADD COLUMN decision TEXT;
+  ALTER TABLE entries ADD COLUMN decided_ms INTEGER NOT NULL DEFAULT 0;
+  DROP INDEX entries_in_order;
+  DROP INDEX shown_entries_in_order;
+  CREATE INDEX entries_in_order ON entries (album, place, hidden, decision) WHERE id IS NOT NULL;
+  CREATE INDEX shown_entries_in_order ON entries (album, place, decision) WHERE id IS NOT NULL AND hidden = 0;
+  CREATE INDEX decisions ON entries (album, key, decision, id) WHERE id IS NOT NULL;
+  `,
 ];
+
+/** Whether an entry of list ?1 waits for the host's decision. */
+const waits = `(decision IS NULL AND ?1 IN (SELECT wall FROM events WHERE wall_after_yes = 1))`;
+/** Whether an entry of list ?1 is hidden from all but the host. */
+const isKeptBack = `(hidden = 1 OR decision IS 'no' OR ${waits})`;
 
 /** How long the id of an erased album is kept, in milliseconds. */
 const endedForMs = 365 * 86_400_000;
@@ -85,12 +101,15 @@ const eventRow = z
     from: z.string(),
     to: z.string(),
     isClosed: flag,
+    wallAfterYes: flag,
   })
   .transform(({ wall, wallSealsTo, ...event }) => ({
     ...event,
     ...(wall !== null && wallSealsTo !== null && { wall: { album: wall, sealsTo: wallSealsTo } }),
   }));
-const entryRow = z.object({ place, id: z.string(), entry: bytes, isHidden: flag });
+const entryRow = z.object({ place, id: z.string(), entry: bytes, isHidden: flag, wall: z.enum(['waiting', 'yes', 'no']).nullable() });
+
+const decisions: Readonly<Partial<Record<AlbumAct, 'yes' | 'no' | null>>> = { 'wall-yes': 'yes', 'wall-no': 'no', 'wall-undecided': null };
 
 /** Hosts' albums: public keys, and cards' sealed entries and previews. */
 export const albumStore: Store<AlbumRecords> = {
@@ -106,14 +125,18 @@ function albumRecords(database: Database): AlbumRecords {
   const events = query(
     database,
     eventRow,
-    `SELECT album, seals_to AS sealsTo, signed_by AS signedBy, wall, wall_seals_to AS wallSealsTo, name, first_day AS "from", last_day AS "to", closed AS isClosed
+    `SELECT album, seals_to AS sealsTo, signed_by AS signedBy, wall, wall_seals_to AS wallSealsTo, name, first_day AS "from", last_day AS "to", closed AS isClosed,
+       wall_after_yes AS wallAfterYes
      FROM events ORDER BY first_day, last_day, album`,
   );
   const insertEvent = database.prepare(
-    `INSERT INTO events (album, seals_to, signed_by, wall, wall_seals_to, name, first_day, last_day) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO events (album, seals_to, signed_by, wall, wall_seals_to, name, first_day, last_day, wall_after_yes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (album) DO UPDATE SET name = excluded.name, first_day = excluded.first_day, last_day = excluded.last_day, closed = 0,
-       wall = coalesce(excluded.wall, wall), wall_seals_to = coalesce(excluded.wall_seals_to, wall_seals_to)`,
+       wall = coalesce(excluded.wall, wall), wall_seals_to = coalesce(excluded.wall_seals_to, wall_seals_to),
+       wall_after_yes = iif(excluded.wall IS NULL, wall_after_yes, excluded.wall_after_yes)`,
   );
+  const setWallMode = database.prepare('UPDATE events SET wall_after_yes = ? WHERE album = ?');
+  const wallsWith = query(database, z.object({ walls: z.number() }), 'SELECT count(*) AS walls FROM events WHERE wall = ?');
   const closeEvent = database.prepare('UPDATE events SET closed = 1 WHERE album = ?');
   const deleteEntries = database.prepare('DELETE FROM entries WHERE album = ?1 OR album = (SELECT wall FROM events WHERE album = ?1)');
   const deleteEvent = database.prepare('DELETE FROM events WHERE album = ?');
@@ -129,17 +152,27 @@ function albumRecords(database: Database): AlbumRecords {
   );
   const counted = query(
     database,
-    z.object({ entries: z.number().int(), hidden: z.number().int() }),
-    'SELECT count(*) AS entries, coalesce(sum(hidden), 0) AS hidden FROM entries WHERE album = ? AND id IS NOT NULL',
+    z.object({ entries: z.number().int(), hidden: z.number().int(), waiting: z.number().int(), shown: z.number().int() }),
+    `SELECT count(*) AS entries, coalesce(sum(hidden), 0) AS hidden, coalesce(sum(hidden = 0 AND ${waits}), 0) AS waiting,
+       coalesce(sum(NOT ${isKeptBack}), 0) AS shown
+     FROM entries WHERE album = ?1 AND id IS NOT NULL`,
   );
   const known = query(
     database,
-    z.object({ state: z.enum(['here', 'deleted', 'awaited']), hidden: z.number().int(), changedMs: z.number() }),
-    `SELECT iif(id IS NOT NULL, 'here', iif(awaited, 'awaited', 'deleted')) AS state, hidden, changed_ms AS changedMs
+    z.object({
+      state: z.enum(['here', 'deleted', 'awaited']),
+      hidden: z.number().int(),
+      changedMs: z.number(),
+      decision: z.string().nullable(),
+      decidedMs: z.number(),
+    }),
+    `SELECT iif(id IS NOT NULL, 'here', iif(awaited, 'awaited', 'deleted')) AS state, hidden, changed_ms AS changedMs,
+       decision, decided_ms AS decidedMs
      FROM entries WHERE album = ? AND key = ?`,
   );
   const insertEntry = database.prepare(
-    'INSERT INTO entries (album, key, id, entry, preview, hidden, changed_ms) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO entries (album, key, id, entry, preview, hidden, changed_ms, decision, decided_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const elsewhere = query(
     database,
@@ -147,27 +180,32 @@ function albumRecords(database: Database): AlbumRecords {
     `SELECT count(*) AS lists FROM entries JOIN events ON entries.album IN (events.album, events.wall)
      WHERE entries.key = ?2 AND ?1 IN (events.album, events.wall)`,
   );
-  const insertChange = database.prepare('INSERT INTO entries (album, key, hidden, changed_ms, awaited) VALUES (?, ?, ?, ?, ?)');
+  const insertAwaited = database.prepare('INSERT INTO entries (album, key, awaited) VALUES (?, ?, 1)');
   const deleteChange = database.prepare('DELETE FROM entries WHERE album = ? AND key = ? AND awaited = 1');
   const everyEntry = query(
     database,
     entryRow,
-    'SELECT place, id, entry, hidden AS isHidden FROM entries WHERE album = ? AND id IS NOT NULL AND place > ? ORDER BY place LIMIT ?',
+    `SELECT one.place, one.id, one.entry, one.hidden AS isHidden, iif(wall.key IS NULL, NULL, coalesce(wall.decision, 'waiting')) AS wall
+     FROM entries AS one
+     LEFT JOIN events ON events.album = one.album AND events.wall_after_yes = 1
+     LEFT JOIN entries AS wall INDEXED BY decisions ON wall.album = events.wall AND wall.key = one.key AND wall.id IS NOT NULL
+     WHERE one.album = ? AND one.id IS NOT NULL AND one.place > ? ORDER BY one.place LIMIT ?`,
   );
   const shownEntries = query(
     database,
     entryRow,
-    `SELECT place, id, entry, 0 AS isHidden FROM entries
-     WHERE album = ? AND id IS NOT NULL AND hidden = 0 AND place > ? ORDER BY place LIMIT ?`,
+    `SELECT place, id, entry, 0 AS isHidden, NULL AS wall FROM entries
+     WHERE album = ?1 AND id IS NOT NULL AND hidden = 0 AND NOT ${isKeptBack} AND place > ?2 ORDER BY place LIMIT ?3`,
   );
   const preview = query(
     database,
     z.object({ preview: bytes, isHidden: flag }),
-    'SELECT preview, hidden AS isHidden FROM entries WHERE album = ? AND key = ? AND id IS NOT NULL',
+    `SELECT preview, ${isKeptBack} AS isHidden FROM entries WHERE album = ?1 AND key = ?2 AND id IS NOT NULL`,
   );
   const setHidden = database.prepare('UPDATE entries SET hidden = ?, changed_ms = ? WHERE album = ? AND key = ?');
+  const setDecision = database.prepare('UPDATE entries SET decision = ?, decided_ms = ? WHERE album = ? AND key = ?');
   const emptyEntry = database.prepare(
-    'UPDATE entries SET id = NULL, entry = NULL, preview = NULL, hidden = 0, awaited = 0, changed_ms = ? WHERE album = ? AND key = ?',
+    'UPDATE entries SET id = NULL, entry = NULL, preview = NULL, hidden = 0, awaited = 0, decision = NULL, changed_ms = ? WHERE album = ? AND key = ?',
   );
   const deletePhoto = database.prepare('DELETE FROM entries WHERE key = ?');
   const photosAfter = query(
@@ -179,16 +217,20 @@ function albumRecords(database: Database): AlbumRecords {
   /** Whether it erases bytes. */
   function changeEntry(album: string, { id, act, atMs }: AlbumChange): boolean {
     const key = storageKey(id);
+    const decision = decisions[act];
+    if (decision !== undefined && wallsWith.one(album).walls === 0) return false;
     const before = known.find(album, key);
     if (before === undefined) {
       // The entry may arrive later, so record the change. Only pictures of the event get a row, so that hosts cannot fill the disk.
-      if (elsewhere.one(album, key).lists > 0) insertChange.run(album, key, act === 'hide' ? 1 : 0, atMs, act === 'delete' ? 0 : 1);
-      return false;
+      if (elsewhere.one(album, key).lists === 0) return false;
+      insertAwaited.run(album, key);
     }
-    if (before.state === 'deleted' || before.changedMs >= atMs) return false;
-    if (act === 'delete') emptyEntry.run(atMs, album, key);
+    const { state, changedMs, decidedMs } = before ?? { state: 'awaited', changedMs: 0, decidedMs: 0 };
+    if (state === 'deleted' || (decision === undefined ? changedMs : decidedMs) >= atMs) return false;
+    if (decision !== undefined) setDecision.run(decision, atMs, album, key);
+    else if (act === 'delete') emptyEntry.run(atMs, album, key);
     else setHidden.run(act === 'hide' ? 1 : 0, atMs, album, key);
-    return act === 'delete';
+    return act === 'delete' && state === 'here';
   }
 
   /** Also erases the deleted bytes from the write-ahead log. */
@@ -200,8 +242,12 @@ function albumRecords(database: Database): AlbumRecords {
 
   return {
     events: () => patiently(() => events.all()),
-    addEvent: ({ album, sealsTo, signedBy, wall, name, from, to }) =>
-      patiently(() => void insertEvent.run(album, sealsTo, signedBy, wall?.album ?? null, wall?.sealsTo ?? null, name, from, to)),
+    addEvent: ({ album, sealsTo, signedBy, wall, name, from, to, wallAfterYes = false }) =>
+      patiently(() => {
+        const [list, listSealsTo] = [wall?.album ?? null, wall?.sealsTo ?? null];
+        insertEvent.run(album, sealsTo, signedBy, list, listSealsTo, name, from, to, wallAfterYes ? 1 : 0);
+      }),
+    setWallMode: (album, isAfterYes) => patiently(() => void setWallMode.run(isAfterYes ? 1 : 0, album)),
     closeEvent: (album) => patiently(() => void closeEvent.run(album)),
     removeEvent: (album, atMs) =>
       erasing(() => {
@@ -222,7 +268,8 @@ function albumRecords(database: Database): AlbumRecords {
         const [text, picture] = [entry.toString('base64url'), sealed.toString('base64url')];
         atOnce(database, () => {
           deleteChange.run(album, key);
-          insertEntry.run(album, key, id, text, picture, before?.hidden ?? 0, before?.changedMs ?? 0);
+          const { hidden, changedMs, decision, decidedMs } = before ?? { hidden: 0, changedMs: 0, decision: null, decidedMs: 0 };
+          insertEntry.run(album, key, id, text, picture, hidden, changedMs, decision, decidedMs);
         });
         return 'added';
       }),

@@ -26,12 +26,17 @@ export const changesAtOnce = 100;
  */
 export const hostProofHeader = 'host-proof';
 
+/** The host's decision whether the wall shows a card. */
+export type WallDecision = 'waiting' | 'yes' | 'no';
+
 /** An entry as the album's page gets it; `entry` is base64url. */
 export interface ListedEntry {
   readonly place: number;
   readonly id: string;
   readonly entry: string;
   readonly hidden?: true;
+  /** For the host of an event whose wall waits for the host's yes, if the guest has ticked the wall. */
+  readonly wall?: WallDecision;
 }
 
 /** Answer of `GET /albums/<album>?after=<place>`. */
@@ -71,8 +76,8 @@ export interface StaffEvent extends Pick<AlbumEvent, 'album' | 'name' | 'from' |
   readonly state: 'coming' | 'open' | 'over' | 'closed';
   readonly entries: number;
   readonly hidden: number;
-  /** How many cards are on its wall; absent for an event without a wall. */
-  readonly onWall?: number;
+  /** Absent for an event without a wall. `waiting`: how many cards wait for the host's yes. */
+  readonly wall?: { readonly shown: number; readonly waiting: number; readonly isAfterYes: boolean };
 }
 
 /** Answer of `GET /staff/api/album`. */

@@ -56,3 +56,4 @@ export const albumChanges = z
 /** A host's event as staff enter it: its line, and the six words that staff have compared. */
 export const newStaffEvent = z.object({ line: z.string().max(500), words: z.string().max(100) }).readonly();
 export const chosenStaffEvent = z.object({ album: id }).readonly();
+export const chosenWallMode = z.object({ album: id, isAfterYes: z.boolean() }).readonly();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAlbum } from '../../../../src/server/features/album/openAlbum.ts';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { shareApp } from '../../../../src/server/core/listeners/shareApp.ts';
@@ -70,20 +70,21 @@ async function booth(dataFolder = ':memory:', given = loadedTheme()) {
   };
   const onGuests = { routes: { guests: (app: FastifyInstance) => guestRoutes(app, photos) } };
   const guests = shareApp({ features: [onGuests, { routes }], notices: () => '', logger: silentLogger });
-  onTestFinished(async () => {
-    await Promise.all([kiosk.close(), guests.close(), staff.close()]);
-    await stores.value.close();
-  });
+  let stopped: Promise<unknown> | null = null;
+  const stop = () => (stopped ??= Promise.all([kiosk.close(), guests.close(), staff.close()]).then(() => stores.value.close()));
+  onTestFinished(async () => void (await stop()));
   const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
   return {
     kiosk,
     guests,
     staff,
     problems,
+    stop,
     at: (date: Date) => void (now = date),
     sweep: () => sweep(),
     enter: ({ line, words }: { line: string; words: string }) => staff.inject(post('/staff/api/album/events', { line, words })),
     close: (album: string) => staff.inject(post('/staff/api/album/close', { album })),
+    wallMode: (album: string, isAfterYes: boolean) => staff.inject(post('/staff/api/album/wall', { album, isAfterYes })),
     remove: (album: string) => staff.inject(post('/staff/api/album/remove', { album })),
     async add(album: string, card: Awaited<ReturnType<typeof sampleCard>>, body: Buffer = card.body) {
       const headers = { 'content-type': 'application/octet-stream' };
@@ -151,12 +152,11 @@ test('staff add an event with its six words, and a kiosk sees it while it is ope
         ...other.event,
         sealsTo: undefined,
         signedBy: undefined,
-        wall: undefined,
         words: other.words,
         state: 'open',
         entries: 0,
         hidden: 0,
-        onWall: 0,
+        wall: { shown: 0, waiting: 0, isAfterYes: false },
       },
     ].map((event) => JSON.parse(JSON.stringify(event)) as object),
   );
@@ -280,7 +280,7 @@ test('a card is only in the lists that its guest has ticked, and the host can re
   expect((await guests.inject(`/albums/${wall.album}/photos/${one.id}`)).statusCode).toBe(404);
   expect((await guests.inject(`/albums/${wall.album}/photos/${two.id}`)).statusCode).toBe(200);
   const { events } = (await staff.inject('/staff/api/album')).json<{ events: object[] }>();
-  expect(events).toMatchObject([{ entries: 2, onWall: 2 }]);
+  expect(events).toMatchObject([{ entries: 2, wall: { shown: 2, waiting: 0 } }]);
 
   // The wall's secret cannot sign changes.
   expect((await change(wall.album, wallSecret(host.secret) as unknown as EventSecret, two.id, 'hide', 5)).statusCode).toBe(403);
@@ -292,6 +292,108 @@ test('a card is only in the lists that its guest has ticked, and the host can re
   at(new Date(2026, 11, 22));
   await sweep();
   expect((await guests.inject(`/albums/${wall.album}`)).statusCode).toBe(410);
+});
+
+describe("a wall that waits for the host's yes", () => {
+  const host = sampleEvent();
+  const { album, wall } = host.event;
+  const line = eventText({ ...host.event, wallAfterYes: true });
+
+  /** Cards in the event's album and on its wall, which waits for the host's yes. */
+  async function waitingWall(folder?: string) {
+    const parts = await booth(folder);
+    const cards = await Promise.all([11, 12].map((fill) => sampleCard(host.event, fill)));
+    expect((await parts.enter({ line, words: host.words })).statusCode).toBe(204);
+    for (const [at, card] of cards.entries()) {
+      await parts.add(album, card);
+      await parts.add(wall.album, await sampleCard(wall, 11 + at));
+    }
+    const [one = '', two = ''] = cards.map(({ id }) => id);
+    const walled = async () => idsOf(await parts.list(wall.album));
+    const decisions = async () => (await parts.list(album, parts.proof(host.secret))).entries.map((entry) => entry.wall);
+    const staffSee = async () => (await parts.staff.inject('/staff/api/album')).json<{ events: { wall: object }[] }>().events[0]?.wall;
+    const decide = (id: string, act: AlbumAct, atMs: number) => parts.change(album, host.secret, id, act, atMs);
+    return { ...parts, one, two, walled, decisions, staffSee, decide };
+  }
+
+  test('serves a card to the wall only after the yes; a no keeps it in the album', async () => {
+    const { one, two, walled, decisions, staffSee, decide, list, previews, guests } = await waitingWall();
+    const photo = async () => (await guests.inject(`/albums/${wall.album}/photos/${one}`)).statusCode;
+    expect([await walled(), await decisions()]).toEqual([[], ['waiting', 'waiting']]);
+    expect([(await previews(wall.album, [one])).readUInt32BE(0), await photo()]).toEqual([0, 404]);
+    expect(await staffSee()).toEqual({ shown: 0, waiting: 2, isAfterYes: true });
+    expect((await decide(one, 'wall-yes', 10)).statusCode).toBe(204);
+    expect((await decide(two, 'wall-no', 11)).statusCode).toBe(204);
+    expect([await walled(), await decisions()]).toEqual([[one], ['yes', 'no']]);
+    expect([(await previews(wall.album, [one])).readUInt32BE(0) > 0, await photo()]).toEqual([true, 200]);
+    expect(await staffSee()).toEqual({ shown: 1, waiting: 0, isAfterYes: true });
+    const seen = await list(album);
+    expect([idsOf(seen), seen.entries.some((entry) => 'wall' in entry)]).toEqual([[one, two], false]);
+    await decide(one, 'wall-undecided', 12);
+    expect([await walled(), await decisions()]).toEqual([[], ['waiting', 'no']]);
+  });
+
+  test("refuses a yes of a viewer, of the wall's link, of another host, and a repeated one", async () => {
+    const { one, two, walled, decide, change } = await waitingWall();
+    for (const secret of [host.viewer, wallSecret(host.secret), sampleEvent(2).secret])
+      for (const list of [album, wall.album])
+        expect((await change(list, secret as unknown as EventSecret, one, 'wall-yes', 5)).statusCode).toBe(403);
+    expect(await walled()).toEqual([]);
+    await decide(one, 'wall-yes', 10);
+    await decide(one, 'wall-no', 20);
+    await decide(one, 'wall-yes', 10);
+    expect(await walled()).toEqual([]);
+    // Only decisions are compared with decisions, so an earlier hide that arrives late still applies.
+    await decide(two, 'wall-yes', 20);
+    await decide(two, 'hide', 15);
+    expect(await walled()).toEqual([]);
+    await decide(two, 'show', 16);
+    expect(await walled()).toEqual([two]);
+  });
+
+  test('keeps its mode and the decisions after a restart', async () => {
+    const folder = temporaryFolder();
+    const first = await waitingWall(folder);
+    await first.decide(first.two, 'wall-yes', 10);
+    await first.stop();
+    const second = await booth(folder);
+    expect(idsOf(await second.list(wall.album))).toEqual([first.two]);
+    expect((await second.change(album, host.secret, first.two, 'wall-no', 9)).statusCode).toBe(204);
+    expect(idsOf(await second.list(wall.album))).toEqual([first.two]);
+  });
+
+  test('shows undecided cards at once if staff change the mode, but never refused ones', async () => {
+    const { one, two, walled, decisions, wallMode, staffSee, decide, enter } = await waitingWall();
+    await decide(one, 'wall-no', 10);
+    expect((await wallMode(album, false)).statusCode).toBe(204);
+    expect([await walled(), await decisions()]).toEqual([[two], [undefined, undefined]]);
+    expect(await staffSee()).toEqual({ shown: 1, waiting: 0, isAfterYes: false });
+    await wallMode(album, true);
+    expect([await walled(), await decisions()]).toEqual([[], ['no', 'waiting']]);
+    await enter(host);
+    expect(await walled()).toEqual([two]);
+  });
+
+  test('applies a decision to a card that the booth sends later, and only on the wall', async () => {
+    const { add, enter, list, change } = await booth();
+    await enter({ line, words: host.words });
+    const card = await sampleCard(host.event, 11);
+    await add(album, card);
+    await change(album, host.secret, card.id, 'wall-yes', 10);
+    await add(wall.album, await sampleCard(wall, 11));
+    expect(idsOf(await list(wall.album))).toEqual([card.id]);
+    await change(album, host.secret, card.id, 'wall-no', 11);
+    expect([idsOf(await list(wall.album)), idsOf(await list(album))]).toEqual([[], [card.id]]);
+  });
+
+  test('never lists a card that its guest has deleted as waiting', async () => {
+    const { one, two, list, guests, proof, decide, walled } = await waitingWall();
+    const { token } = await sampleCard(host.event, 11);
+    await decide(one, 'wall-yes', 10);
+    expect(await walled()).toEqual([one]);
+    await guests.inject({ method: 'DELETE', url: `/photos/${one}`, headers: { 'delete-token': token } });
+    expect([await walled(), idsOf(await list(album, proof(host.secret)))]).toEqual([[], [two]]);
+  });
 });
 
 test('lists from an earlier version keep their cards, and get a wall when the event is added with one', async () => {
