@@ -77,5 +77,11 @@ export interface AlbumWords {
   readonly sheetPages: (pages: string) => string;
   readonly endedTitle: string;
   readonly endedDetail: string;
+  readonly wallTitle: string;
+  readonly wallWaiting: (count: string) => string;
+  readonly wallNone: string;
+  readonly wallYes: string;
+  readonly wallNo: string;
+  readonly undo: string;
   readonly replaceBy: (place: string, word: string) => string;
 }

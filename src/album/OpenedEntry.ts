@@ -1,4 +1,5 @@
 import type { AlbumEntry } from '../shared/album/albumEntry.ts';
+import type { WallDecision } from '../shared/contract/album/album.ts';
 
 /** A picture of the album, as the page shows it. */
 export interface OpenedEntry extends AlbumEntry {
@@ -6,6 +7,8 @@ export interface OpenedEntry extends AlbumEntry {
   /** A number that increases in order of arrival. */
   readonly place: number;
   readonly isHidden: boolean;
+  /** The host's decision, if the guest has ticked a wall that waits for it; otherwise null. */
+  readonly wall: WallDecision | null;
 }
 
 const endings = { 'image/png': 'png', 'image/gif': 'gif', 'video/mp4': 'mp4', 'video/webm': 'webm' } as const;

@@ -105,7 +105,7 @@ export function albumServer(access: AlbumAccess): AlbumServer {
         if (!next.ok) return next;
         list = { ...next.value, entries: [...list.entries, ...next.value.entries] };
       }
-      const now = list.entries.map(({ id, hidden }) => id + (hidden ? '-' : '+')).join('') + String(list.event.isOver);
+      const now = list.entries.map(({ id, hidden, wall = '' }) => id + (hidden ? '-' : '+') + wall).join('') + String(list.event.isOver);
       if (now === tags) return { ok: true, value: 'same' };
       tags = now;
       return { ok: true, value: list };

@@ -18,7 +18,7 @@ export function own(id: string): HTMLElement {
 }
 
 /** The page's own dialog with this id. */
-export const ownDialog = (id: 'large' | 'slides' | 'question'): HTMLDialogElement => own(id) as HTMLDialogElement;
+export const ownDialog = (id: 'large' | 'slides' | 'decide' | 'question'): HTMLDialogElement => own(id) as HTMLDialogElement;
 
 /** A button that ignores presses while its work is in progress, and keeps the focus. */
 export function button(label: string, work: () => unknown, className = ''): HTMLButtonElement {

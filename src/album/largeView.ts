@@ -100,6 +100,8 @@ export function largeView({ words, server, opener, isHost, all, change, left, pl
       button(words.save, () => file !== null && saveFile(file.name, file.blob)),
       ...(isHost
         ? [
+            ...(opened.wall === null || opened.wall === 'yes' ? [] : [button(words.wallYes, () => act('wall-yes'))]),
+            ...(opened.wall === null || opened.wall === 'no' ? [] : [button(words.wallNo, () => act('wall-no'))]),
             button(opened.isHidden ? words.show : words.hide, () => act(opened.isHidden ? 'show' : 'hide')),
             button(words.remove, () => askFirst(deleteQuestion(words), () => act('delete')), 'danger'),
           ]

@@ -74,6 +74,12 @@ export const en: AlbumWords = {
   sheetPages: (pages) => (pages === '1' ? 'The contact sheet has 1 page.' : `The contact sheet has ${pages} pages.`),
   endedTitle: 'This album has ended',
   endedDetail: 'Its pictures have been erased here. Guests’ own links work until they expire.',
+  wallTitle: 'Pictures for the wall',
+  wallWaiting: (count) => (count === '1' ? '1 picture waits for the wall' : `${count} pictures wait for the wall`),
+  wallNone: 'No picture is waiting. New ones appear here.',
+  wallYes: 'Show on the wall',
+  wallNo: 'Not on the wall',
+  undo: 'Undo',
   replaceBy: (place, word) => `Word ${place}: ${word}`,
 };
 
@@ -152,6 +158,12 @@ export const de: AlbumWords = {
   sheetPages: (pages) => `Seiten im Kontaktabzug: ${pages}.`,
   endedTitle: 'Dieses Album ist beendet',
   endedDetail: 'Seine Bilder sind hier gelöscht. Die Links der Gäste gelten, bis sie enden.',
+  wallTitle: 'Bilder für die Wand',
+  wallWaiting: (count) => (count === '1' ? '1 Bild wartet auf die Wand' : `${count} Bilder warten auf die Wand`),
+  wallNone: 'Kein Bild wartet. Neue erscheinen hier.',
+  wallYes: 'Auf der Wand zeigen',
+  wallNo: 'Nicht auf die Wand',
+  undo: 'Rückgängig',
   replaceBy: (place, word) => `Wort ${place}: ${word}`,
 };
 
@@ -229,6 +241,12 @@ export const es: AlbumWords = {
   sheetPages: (pages) => `Páginas de la hoja de contactos: ${pages}.`,
   endedTitle: 'Este álbum ha terminado',
   endedDetail: 'Sus fotos se han borrado aquí. Los enlaces de los invitados funcionan hasta que caduquen.',
+  wallTitle: 'Fotos para el mural',
+  wallWaiting: (count) => (count === '1' ? '1 foto espera para el mural' : `${count} fotos esperan para el mural`),
+  wallNone: 'No espera ninguna foto. Las nuevas aparecerán aquí.',
+  wallYes: 'Mostrar en el mural',
+  wallNo: 'No en el mural',
+  undo: 'Deshacer',
   replaceBy: (place, word) => `Palabra ${place}: ${word}`,
 };
 
@@ -306,5 +324,11 @@ export const fr: AlbumWords = {
   sheetPages: (pages) => `Pages de la planche-contact : ${pages}.`,
   endedTitle: 'Cet album est terminé',
   endedDetail: 'Ses photos ont été effacées ici. Les liens des invités restent valables jusqu’à leur expiration.',
+  wallTitle: 'Photos pour le mur',
+  wallWaiting: (count) => (count === '1' ? '1 photo en attente pour le mur' : `${count} photos en attente pour le mur`),
+  wallNone: 'Aucune photo en attente. Les nouvelles apparaîtront ici.',
+  wallYes: 'Afficher sur le mur',
+  wallNo: 'Pas sur le mur',
+  undo: 'Annuler le dernier choix',
   replaceBy: (place, word) => `Mot ${place} : ${word}`,
 };

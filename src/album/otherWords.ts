@@ -73,6 +73,12 @@ export const ar: AlbumWords = {
   sheetPages: (pages) => `عدد صفحات الصور المصغرة: ${pages}.`,
   endedTitle: 'انتهى هذا الألبوم',
   endedDetail: 'حُذفت صوره من هنا. تبقى روابط الضيوف صالحة حتى تنتهي.',
+  wallTitle: 'صور للجدار',
+  wallWaiting: (count) => `صور تنتظر الجدار: ${count}`,
+  wallNone: 'لا صور في الانتظار. تظهر الجديدة هنا.',
+  wallYes: 'عرض على الجدار',
+  wallNo: 'ليس على الجدار',
+  undo: 'تراجع',
   replaceBy: (place, word) => `الكلمة ${place}: ${word}`,
 };
 
@@ -151,5 +157,11 @@ export const ja: AlbumWords = {
   sheetPages: (pages) => `コンタクトシートは${pages}ページです。`,
   endedTitle: 'このアルバムは終了しました',
   endedDetail: '写真はここから消去されました。ゲストのリンクは期限まで使えます。',
+  wallTitle: 'ウォールに映す写真',
+  wallWaiting: (count) => `ウォール待ちの写真 ${count} 枚`,
+  wallNone: '待っている写真はありません。新しい写真はここに現れます。',
+  wallYes: 'ウォールに映す',
+  wallNo: 'ウォールに映さない',
+  undo: '元に戻す',
   replaceBy: (place, word) => `${place}番目: ${word}`,
 };

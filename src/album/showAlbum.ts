@@ -16,6 +16,7 @@ import type { OpenedEntry } from './OpenedEntry.ts';
 import { albumPreviews } from './previews.ts';
 import { rememberedAlbum } from './rememberedAlbum.ts';
 import { slideshow } from './slideshow.ts';
+import { wallDecisions } from './wallDecisions.ts';
 
 /** At this rate, a deleted picture disappears from the page within 5 s. */
 const pollMs = 4000;
@@ -89,9 +90,11 @@ export async function showAlbum({ words, opener, access }: Album): Promise<void>
     name: () => name,
     tell: (text) => void (about.textContent = text ?? summary(words, entries)),
   });
+  const decisions = wallDecisions({ words, server, opener, all: () => entries, look });
   const chosenBar = choiceBar({ words, isHost, choice, shown: () => shown, change, acts });
   const select = button(words.select, () => choice.begin());
   own('acts').replaceChildren(
+    decisions.open,
     acts.download,
     button(words.slideshow, () => play()),
     select,
@@ -134,13 +137,14 @@ export async function showAlbum({ words, opener, access }: Album): Promise<void>
     chosenBar.refresh();
     acts.refresh();
     large.refresh();
+    decisions.refresh();
   }
 
   function draw(list: AlbumList): void {
     entries = list.entries
-      .flatMap(({ id, hidden }) => {
+      .flatMap(({ id, hidden, wall }) => {
         const entry = opened.get(id);
-        return entry == null ? [] : [entry.isHidden === (hidden === true) ? entry : { ...entry, isHidden: hidden === true }];
+        return entry == null ? [] : [withChanges(entry, hidden === true, wall ?? null)];
       })
       .sort((one, other) => one.madeMs - other.madeMs || one.place - other.place);
     ({ name } = list.event);
@@ -161,7 +165,7 @@ export async function showAlbum({ words, opener, access }: Album): Promise<void>
       const found = await opener.open('entries', { viewer: server.viewer, listed });
       listed.forEach(({ id, place }, index) => {
         const entry = found[index] ?? null;
-        opened.set(id, entry && { ...entry, id, place, isHidden: false });
+        opened.set(id, entry && { ...entry, id, place, isHidden: false, wall: null });
       });
       if (at >= fresh.length || performance.now() - drawnMs < drawEveryMs) continue;
       draw(list);
@@ -198,6 +202,10 @@ export async function showAlbum({ words, opener, access }: Album): Promise<void>
   [head.hidden, bar.hidden, own('choice').hidden] = [true, true, true];
   main.replaceChildren(absence === 'ended' ? notice(words.endedTitle, words.endedDetail) : notice(words.unknownTitle, words.unknownDetail));
 }
+
+/** An entry after the host's changes; the same object if there are none. */
+const withChanges = (entry: OpenedEntry, isHidden: boolean, wall: OpenedEntry['wall']): OpenedEntry =>
+  entry.isHidden === isHidden && entry.wall === wall ? entry : { ...entry, isHidden, wall };
 
 function summary(words: AlbumWords, entries: readonly OpenedEntry[]): string {
   const number = new Intl.NumberFormat(words.tag);

@@ -18,6 +18,7 @@ const entries: readonly OpenedEntry[] = cards.map(({ id, secret }, at) => ({
   madeMs: 1_800_000_000_000 + Math.floor(at / 2) * 1000,
   place: at + 1,
   isHidden: false,
+  wall: null,
 }));
 
 /** Packs entries from a booth that fails as `fails` says. */

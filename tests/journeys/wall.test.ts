@@ -5,7 +5,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lanAddresses } from '../../src/server/core/network/lanAddresses.ts';
 import { eventKey, viewerSecret, wallSecret } from '../../src/shared/album/eventKeys.ts';
-import { wallLink } from '../../src/shared/album/albumLink.ts';
+import { albumLink, wallLink } from '../../src/shared/album/albumLink.ts';
 import { eventText } from '../../src/shared/album/eventText.ts';
 import { newEventSecret } from '../../src/shared/album/EventSecret.ts';
 import { secretAsWords, wordsToCompare } from '../../src/shared/album/eventWords.ts';
@@ -114,6 +114,31 @@ describe('the wall', () => {
   test('shows its cards again after a proxy has answered once that the wall does not exist', async () => {
     await hall.page.route('**/albums/*?after=*', (route) => route.fulfill({ status: 404 }), { times: 1 });
     await heading(said!.invitation).waitFor();
+    await heading(said!.title).waitFor();
+  });
+
+  test("shows a card within 3 s of the host's yes, if the event waits for it, and not before", async () => {
+    const staff = await staffOf(booth.address.slice(0, -1));
+    const chooseMode = (isAfterYes: boolean) => staff.does('POST', 'album/wall', { album: eventKey(secret).album, isAfterYes });
+    expect(await chooseMode(true)).toBe(204);
+    // The cards of the event so far wait, too.
+    await heading(said!.invitation).waitFor();
+    await visit('wall');
+    const host = await newPhone(kiosk.browser);
+    await host.page.goto(albumLink(booth.guestsAddress, { role: 'host', secret }));
+    await host.page.getByRole('button', { name: '2 pictures wait for the wall' }).click();
+    const yes = host.page.getByRole('button', { name: 'Show on the wall' });
+    await host.page.locator('.dealt img').waitFor();
+    expect(await heading(said!.title).count()).toBe(0);
+    await yes.click();
+    const sinceMs = performance.now();
+    await heading(said!.title).waitFor();
+    expect(performance.now() - sinceMs).toBeLessThan(3000);
+    await host.page.getByRole('button', { name: 'Undo' }).click();
+    await heading(said!.invitation).waitFor();
+    expect(host.errors).toEqual([]);
+    await host.context.close();
+    expect(await chooseMode(false)).toBe(204);
     await heading(said!.title).waitFor();
   });
 

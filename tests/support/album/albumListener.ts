@@ -5,6 +5,7 @@ import { guestLimits } from '../../../src/server/core/http/limitGuests.ts';
 import { shareApp } from '../../../src/server/core/listeners/shareApp.ts';
 import { openStores } from '../../../src/server/storage/openStores.ts';
 import { albumStore } from '../../../src/server/storage/album/albumStore.ts';
+import type { AlbumList } from '../../../src/shared/contract/album/album.ts';
 import type { EntryKind } from '../../../src/shared/album/albumEntry.ts';
 import { sealEntry } from '../../../src/shared/album/albumEntry.ts';
 import { albumLink } from '../../../src/shared/album/albumLink.ts';
@@ -48,6 +49,8 @@ export interface AddedEntry {
   readonly kind?: EntryKind;
   /** By default a sample still; null if the card has been deleted. */
   readonly item?: SharedItem;
+  /** Whether the guest has ticked the wall as well. */
+  readonly isForWall?: boolean;
 }
 
 /** A guests' listener over plain HTTP with one host's album, all in memory. */
@@ -80,7 +83,8 @@ export async function albumListener(theme: Pick<Theme, 'colors'>, fill = 7, name
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const bound = app.server.address();
-  const address = `http://${venueName}:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
+  const port = String(typeof bound === 'object' && bound !== null ? bound.port : 0);
+  const address = `http://${venueName}:${port}`;
   await records.value.addEvent(event);
   let added = 0;
   return {
@@ -89,10 +93,16 @@ export async function albumListener(theme: Pick<Theme, 'colors'>, fill = 7, name
     asked,
     records: records.value,
     hostLink: albumLink(address, { role: 'host', secret: host.secret }),
+    setWallMode: (isAfterYes: boolean) => records.value.setWallMode(event.album, isAfterYes),
+    /** The ids of the cards that the wall can see. */
+    async onWall(): Promise<readonly string[]> {
+      const list = (await (await fetch(`http://127.0.0.1:${port}/albums/${event.wall.album}`)).json()) as AlbumList;
+      return list.entries.map(({ id }) => id);
+    },
     viewerLink: albumLink(address, { role: 'viewer', secret: host.viewer }),
     cutOff: (which: ((url: string) => boolean) | null) => void (cut = which),
     /** Adds a card and returns its photo id. */
-    async add({ madeMs, kind = 'card', item }: AddedEntry): Promise<string> {
+    async add({ madeMs, kind = 'card', item, isForWall = false }: AddedEntry): Promise<string> {
       const number = added++;
       const secret = newPhotoSecret(random);
       const id = photoId(secret);
@@ -102,11 +112,10 @@ export async function albumListener(theme: Pick<Theme, 'colors'>, fill = 7, name
       })();
       await vault.keep({ id, body, deleteTokenHash: deleteTokenHash(secret), announcedBytes: sealed.length });
       const preview = Buffer.from(sealPreview(await samplePreview(number % 60), secret, random));
-      await records.value.addEntry(
-        event.album,
-        { id, entry: Buffer.from(sealEntry(event, { secret, kind, madeMs }, random)), preview },
-        20_000,
-      );
+      for (const list of isForWall ? [event, event.wall] : [event]) {
+        const entry = Buffer.from(sealEntry(list, { secret, kind, madeMs }, random));
+        await records.value.addEntry(list.album, { id, entry, preview }, 20_000);
+      }
       return id;
     },
     async close(): Promise<void> {

@@ -1,123 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openAlbum } from '../../../../src/server/features/album/openAlbum.ts';
-import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
-import { shareApp } from '../../../../src/server/core/listeners/shareApp.ts';
-import { guestRoutes } from '../../../../src/server/features/photos/guestRoutes.ts';
-import { openStores } from '../../../../src/server/storage/openStores.ts';
-import { keepPhotoRoute } from '../../../../src/server/features/photos/keepPhoto.ts';
-import { sequelsUnderWay } from '../../../../src/server/core/sequelsUnderWay.ts';
+import { expect, test } from 'vitest';
 import { openEntry } from '../../../../src/shared/album/albumEntry.ts';
 import { openPreview } from '../../../../src/shared/album/albumPreview.ts';
-import type { AlbumAct } from '../../../../src/shared/album/albumChange.ts';
-import { signChange } from '../../../../src/shared/album/albumChange.ts';
 import { wallSecret } from '../../../../src/shared/album/eventKeys.ts';
 import { eventText } from '../../../../src/shared/album/eventText.ts';
 import { wordsToCompare } from '../../../../src/shared/album/eventWords.ts';
-import { hostProof } from '../../../../src/shared/album/hostProof.ts';
 import type { EventSecret } from '../../../../src/shared/album/EventSecret.ts';
 import type { AlbumList } from '../../../../src/shared/contract/album/album.ts';
 import { sampleCard, sampleEvent } from '../../../support/album/sampleAlbum.ts';
 import { nodeOpenEntry } from '../../../support/album/nodeAlbum.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
-import { featureCore } from '../../../support/server/featureCore.ts';
-import { kioskParts } from '../../../support/server/kioskParts.ts';
-import { loadedTheme } from '../../../support/server/loadedTheme.ts';
-import { samplePage } from '../../../support/server/samplePage.ts';
-import { silentLogger } from '../../../support/server/silentLogger.ts';
-
-const partyNight = new Date(2026, 10, 21, 22);
-const page = '<!doctype html><style>a{}</style><script>run()</script>';
-
-/** A booth with photos and albums, both listeners, and a staff area without a login. The test controls the time. */
-async function booth(dataFolder = ':memory:', given = loadedTheme()) {
-  const stores = await openStores({ dataFolder, keepDays: 7, diskFloorBytes: 0 }, silentLogger);
-  if (!stores.ok) throw new Error(stores.error);
-  let now = partyNight;
-  let sweep: () => unknown = () => undefined;
-  const { vault } = stores.value;
-  const opened = await openAlbum({
-    ...(await featureCore({ albumDays: 30 })),
-    stores: stores.value,
-    now: () => now,
-    theme: { current: () => given } as never,
-    address: () => ({ address: 'http://booth:8081' }) as never,
-    built: { album: page, wall: page } as never,
-    work: {
-      repeat: (_pauseMs: () => number, work: () => unknown) => {
-        sweep = work;
-        return { now: () => undefined, stop: async () => undefined };
-      },
-    } as never,
-  });
-  if (!opened.ok) throw new Error(opened.error);
-  const { routes = {}, problems } = opened.value;
-  const onKiosk = { name: 'kiosk', routes: { kiosk: (app: FastifyInstance) => keepPhotoRoute(app, vault) } };
-  const parts = kioskParts({ vault, features: [] });
-  const kiosk = await kioskApp({ ...parts, features: [onKiosk, opened.value], staff: null });
-  const staff = await kioskApp({ ...parts, features: [{ name: 'staff', routes: { kiosk: routes.staff ?? (() => undefined) } }] });
-  const photos = {
-    page: samplePage,
-    pageOf: async () => null,
-    reached: '',
-    vault,
-    onSeen: () => undefined,
-    onDeleted: async () => undefined,
-    sequels: sequelsUnderWay(),
-    caching: { seconds: 0 },
-  };
-  const onGuests = { routes: { guests: (app: FastifyInstance) => guestRoutes(app, photos) } };
-  const guests = shareApp({ features: [onGuests, { routes }], notices: () => '', logger: silentLogger });
-  let stopped: Promise<unknown> | null = null;
-  const stop = () => (stopped ??= Promise.all([kiosk.close(), guests.close(), staff.close()]).then(() => stores.value.close()));
-  onTestFinished(async () => void (await stop()));
-  const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
-  return {
-    kiosk,
-    guests,
-    staff,
-    problems,
-    stop,
-    at: (date: Date) => void (now = date),
-    sweep: () => sweep(),
-    enter: ({ line, words }: { line: string; words: string }) => staff.inject(post('/staff/api/album/events', { line, words })),
-    close: (album: string) => staff.inject(post('/staff/api/album/close', { album })),
-    wallMode: (album: string, isAfterYes: boolean) => staff.inject(post('/staff/api/album/wall', { album, isAfterYes })),
-    remove: (album: string) => staff.inject(post('/staff/api/album/remove', { album })),
-    async add(album: string, card: Awaited<ReturnType<typeof sampleCard>>, body: Buffer = card.body) {
-      const headers = { 'content-type': 'application/octet-stream' };
-      await kiosk.inject({
-        method: 'PUT',
-        url: `/api/photos/${card.id}`,
-        headers: { ...headers, 'delete-token-hash': card.deleteTokenHash },
-        payload: Buffer.from(card.photo),
-      });
-      return kiosk.inject({ method: 'PUT', url: `/api/album/${album}/${card.id}`, headers, payload: body });
-    },
-    async list(album: string, proof?: string): Promise<AlbumList> {
-      const answer = await guests.inject({ url: `/albums/${album}`, headers: proof === undefined ? {} : { 'host-proof': proof } });
-      return answer.json();
-    },
-    previews: async (album: string, ids: readonly string[], proof?: string) =>
-      (
-        await guests.inject({
-          url: `/albums/${album}/previews?ids=${ids.join()}`,
-          headers: proof === undefined ? {} : { 'host-proof': proof },
-        })
-      ).rawPayload,
-    proof: (secret: EventSecret, atMs = now.getTime()) => hostProof(secret, atMs),
-    change: (album: string, secret: EventSecret, id: string, act: AlbumAct, atMs: number) =>
-      guests.inject(post(`/albums/${album}/changes`, { changes: [{ id, act, atMs, signature: signChange(secret, { id, act, atMs }) }] })),
-  };
-}
-
-const idsOf = ({ entries }: AlbumList): string[] => entries.map(({ id }) => id);
+import { albumBooth, albumTestPage, idsOf, partyNight } from '../../../support/album/albumBooth.ts';
 
 test('staff add an event with its six words, and a kiosk sees it while it is open', async () => {
   const host = sampleEvent();
-  const { kiosk, enter, at, close, remove, staff } = await booth();
+  const { kiosk, enter, at, close, remove, staff } = await albumBooth();
   expect((await kiosk.inject('/api/album')).json()).toEqual({ event: null });
   const refused = await enter({ line: host.line, words: sampleEvent(2).words });
   expect([refused.statusCode, refused.json()]).toMatchObject([422, { message: expect.stringContaining('six words') }]);
@@ -164,7 +62,7 @@ test('staff add an event with its six words, and a kiosk sees it while it is ope
 
 test('an attempt to replace the key of a known event is refused', async () => {
   const host = sampleEvent();
-  const { enter } = await booth();
+  const { enter } = await albumBooth();
   await enter(host);
   const forged = { ...host.event, sealsTo: sampleEvent(2).event.sealsTo };
   const answer = await enter({ line: eventText(forged), words: wordsToCompare(forged) });
@@ -173,7 +71,7 @@ test('an attempt to replace the key of a known event is refused', async () => {
 
 test("cards reach only the host: the page's code and Node's cryptography open them", async () => {
   const host = sampleEvent();
-  const { enter, add, list, previews, guests } = await booth();
+  const { enter, add, list, previews, guests } = await albumBooth();
   await enter(host);
   const { album } = host.event;
   const [one, two] = [await sampleCard(host.event, 11), await sampleCard(host.event, 12)];
@@ -204,7 +102,7 @@ test("cards reach only the host: the page's code and Node's cryptography open th
 
 test('a page gets a list that it has already received only after a change', async () => {
   const host = sampleEvent();
-  const { enter, add, guests, at } = await booth();
+  const { enter, add, guests, at } = await albumBooth();
   await enter(host);
   const { album } = host.event;
   await add(album, await sampleCard(host.event, 11));
@@ -221,7 +119,7 @@ test('a page gets a list that it has already received only after a change', asyn
 test('a photo deleted by its guest disappears from the album at once, and soon from the disk', async () => {
   const host = sampleEvent();
   const folder = temporaryFolder();
-  const { enter, add, list, previews, guests, sweep, kiosk } = await booth(folder);
+  const { enter, add, list, previews, guests, sweep, kiosk } = await albumBooth(folder);
   await enter(host);
   const { album } = host.event;
   const [one, two] = [await sampleCard(host.event, 11), await sampleCard(host.event, 12)];
@@ -255,7 +153,7 @@ test('a photo deleted by its guest disappears from the album at once, and soon f
 
 test('a card is only in the lists that its guest has ticked, and the host can remove it from both', async () => {
   const host = sampleEvent();
-  const { enter, add, list, previews, change, staff, guests, at, sweep } = await booth();
+  const { enter, add, list, previews, change, staff, guests, at, sweep } = await albumBooth();
   await enter(host);
   const { album, wall } = host.event;
   const [one, two, three] = [await sampleCard(host.event, 11), await sampleCard(wall, 12), await sampleCard(wall, 13)];
@@ -294,113 +192,11 @@ test('a card is only in the lists that its guest has ticked, and the host can re
   expect((await guests.inject(`/albums/${wall.album}`)).statusCode).toBe(410);
 });
 
-describe("a wall that waits for the host's yes", () => {
-  const host = sampleEvent();
-  const { album, wall } = host.event;
-  const line = eventText({ ...host.event, wallAfterYes: true });
-
-  /** Cards in the event's album and on its wall, which waits for the host's yes. */
-  async function waitingWall(folder?: string) {
-    const parts = await booth(folder);
-    const cards = await Promise.all([11, 12].map((fill) => sampleCard(host.event, fill)));
-    expect((await parts.enter({ line, words: host.words })).statusCode).toBe(204);
-    for (const [at, card] of cards.entries()) {
-      await parts.add(album, card);
-      await parts.add(wall.album, await sampleCard(wall, 11 + at));
-    }
-    const [one = '', two = ''] = cards.map(({ id }) => id);
-    const walled = async () => idsOf(await parts.list(wall.album));
-    const decisions = async () => (await parts.list(album, parts.proof(host.secret))).entries.map((entry) => entry.wall);
-    const staffSee = async () => (await parts.staff.inject('/staff/api/album')).json<{ events: { wall: object }[] }>().events[0]?.wall;
-    const decide = (id: string, act: AlbumAct, atMs: number) => parts.change(album, host.secret, id, act, atMs);
-    return { ...parts, one, two, walled, decisions, staffSee, decide };
-  }
-
-  test('serves a card to the wall only after the yes; a no keeps it in the album', async () => {
-    const { one, two, walled, decisions, staffSee, decide, list, previews, guests } = await waitingWall();
-    const photo = async () => (await guests.inject(`/albums/${wall.album}/photos/${one}`)).statusCode;
-    expect([await walled(), await decisions()]).toEqual([[], ['waiting', 'waiting']]);
-    expect([(await previews(wall.album, [one])).readUInt32BE(0), await photo()]).toEqual([0, 404]);
-    expect(await staffSee()).toEqual({ shown: 0, waiting: 2, isAfterYes: true });
-    expect((await decide(one, 'wall-yes', 10)).statusCode).toBe(204);
-    expect((await decide(two, 'wall-no', 11)).statusCode).toBe(204);
-    expect([await walled(), await decisions()]).toEqual([[one], ['yes', 'no']]);
-    expect([(await previews(wall.album, [one])).readUInt32BE(0) > 0, await photo()]).toEqual([true, 200]);
-    expect(await staffSee()).toEqual({ shown: 1, waiting: 0, isAfterYes: true });
-    const seen = await list(album);
-    expect([idsOf(seen), seen.entries.some((entry) => 'wall' in entry)]).toEqual([[one, two], false]);
-    await decide(one, 'wall-undecided', 12);
-    expect([await walled(), await decisions()]).toEqual([[], ['waiting', 'no']]);
-  });
-
-  test("refuses a yes of a viewer, of the wall's link, of another host, and a repeated one", async () => {
-    const { one, two, walled, decide, change } = await waitingWall();
-    for (const secret of [host.viewer, wallSecret(host.secret), sampleEvent(2).secret])
-      for (const list of [album, wall.album])
-        expect((await change(list, secret as unknown as EventSecret, one, 'wall-yes', 5)).statusCode).toBe(403);
-    expect(await walled()).toEqual([]);
-    await decide(one, 'wall-yes', 10);
-    await decide(one, 'wall-no', 20);
-    await decide(one, 'wall-yes', 10);
-    expect(await walled()).toEqual([]);
-    // Only decisions are compared with decisions, so an earlier hide that arrives late still applies.
-    await decide(two, 'wall-yes', 20);
-    await decide(two, 'hide', 15);
-    expect(await walled()).toEqual([]);
-    await decide(two, 'show', 16);
-    expect(await walled()).toEqual([two]);
-  });
-
-  test('keeps its mode and the decisions after a restart', async () => {
-    const folder = temporaryFolder();
-    const first = await waitingWall(folder);
-    await first.decide(first.two, 'wall-yes', 10);
-    await first.stop();
-    const second = await booth(folder);
-    expect(idsOf(await second.list(wall.album))).toEqual([first.two]);
-    expect((await second.change(album, host.secret, first.two, 'wall-no', 9)).statusCode).toBe(204);
-    expect(idsOf(await second.list(wall.album))).toEqual([first.two]);
-  });
-
-  test('shows undecided cards at once if staff change the mode, but never refused ones', async () => {
-    const { one, two, walled, decisions, wallMode, staffSee, decide, enter } = await waitingWall();
-    await decide(one, 'wall-no', 10);
-    expect((await wallMode(album, false)).statusCode).toBe(204);
-    expect([await walled(), await decisions()]).toEqual([[two], [undefined, undefined]]);
-    expect(await staffSee()).toEqual({ shown: 1, waiting: 0, isAfterYes: false });
-    await wallMode(album, true);
-    expect([await walled(), await decisions()]).toEqual([[], ['no', 'waiting']]);
-    await enter(host);
-    expect(await walled()).toEqual([two]);
-  });
-
-  test('applies a decision to a card that the booth sends later, and only on the wall', async () => {
-    const { add, enter, list, change } = await booth();
-    await enter({ line, words: host.words });
-    const card = await sampleCard(host.event, 11);
-    await add(album, card);
-    await change(album, host.secret, card.id, 'wall-yes', 10);
-    await add(wall.album, await sampleCard(wall, 11));
-    expect(idsOf(await list(wall.album))).toEqual([card.id]);
-    await change(album, host.secret, card.id, 'wall-no', 11);
-    expect([idsOf(await list(wall.album)), idsOf(await list(album))]).toEqual([[], [card.id]]);
-  });
-
-  test('never lists a card that its guest has deleted as waiting', async () => {
-    const { one, two, list, guests, proof, decide, walled } = await waitingWall();
-    const { token } = await sampleCard(host.event, 11);
-    await decide(one, 'wall-yes', 10);
-    expect(await walled()).toEqual([one]);
-    await guests.inject({ method: 'DELETE', url: `/photos/${one}`, headers: { 'delete-token': token } });
-    expect([await walled(), idsOf(await list(album, proof(host.secret)))]).toEqual([[], [two]]);
-  });
-});
-
 test('lists from an earlier version keep their cards, and get a wall when the event is added with one', async () => {
   const folder = temporaryFolder();
   const host = sampleEvent();
   const { wall, ...earlier } = host.event;
-  const first = await booth(folder);
+  const first = await albumBooth(folder);
   await first.enter({ line: eventText(earlier), words: wordsToCompare(earlier) });
   expect((await first.kiosk.inject('/api/album')).json()).toEqual({ event: { album: earlier.album, sealsTo: earlier.sealsTo } });
   const card = await sampleCard(host.event, 11);
@@ -413,7 +209,7 @@ test('lists from an earlier version keep their cards, and get a wall when the ev
 
 test('an album ends after its number of days, and all its content is erased', async () => {
   const host = sampleEvent();
-  const { enter, add, at, sweep, guests } = await booth();
+  const { enter, add, at, sweep, guests } = await albumBooth();
   await enter(host);
   await add(host.event.album, await sampleCard(host.event, 11));
   const lists = [host.event.album, host.event.wall.album, sampleEvent(2).event.album];
@@ -430,7 +226,7 @@ test('an album ends after its number of days, and all its content is erased', as
 
 test('the host hides, shows and deletes; nobody else can change anything or see hidden cards', async () => {
   const host = sampleEvent();
-  const { enter, add, list, previews, change, proof, guests } = await booth();
+  const { enter, add, list, previews, change, proof, guests } = await albumBooth();
   await enter(host);
   const { album } = host.event;
   const [one, two] = [await sampleCard(host.event, 11), await sampleCard(host.event, 12)];
@@ -477,7 +273,7 @@ test('the host hides, shows and deletes; nobody else can change anything or see 
 
 test('invalid entries are refused, and a closed album accepts nothing', async () => {
   const host = sampleEvent();
-  const { enter, add, close, kiosk, guests, list } = await booth();
+  const { enter, add, close, kiosk, guests, list } = await albumBooth();
   await enter(host);
   const { album } = host.event;
   const card = await sampleCard(host.event, 11);
@@ -505,9 +301,9 @@ test('invalid entries are refused, and a closed album accepts nothing', async ()
 });
 
 test('the page is the same for everybody and allows only its own script, and guests cannot reach the kiosk side', async () => {
-  const { guests } = await booth();
+  const { guests } = await albumBooth();
   const { statusCode, headers, body } = await guests.inject('/album');
-  expect([statusCode, body]).toEqual([200, page]);
+  expect([statusCode, body]).toEqual([200, albumTestPage]);
   expect(String(headers['content-security-policy'])).toMatch(/script-src 'sha256-[^']+'; style-src 'sha256-[^']+';/);
   const wall = await guests.inject('/wall');
   expect([wall.statusCode, String(wall.headers['content-security-policy'])]).toEqual([
