@@ -28,6 +28,14 @@ interface Judged {
   readonly paints: boolean;
 }
 
+/** Where `texts.phone` says how long a picture is kept, and how it is deleted: at a booth, in a cloud, and for each feature. */
+const keepingTexts = [
+  [],
+  ...Object.keys(themeFeatures.phoneTexts).map((feature) => [feature]),
+  ['cloud'],
+  ...Object.keys(themeFeatures.cloudTexts).map((feature) => ['cloud', feature]),
+];
+
 /**
  * All theme values that decide which data leaves a booth, who receives it, or how guests are informed, by path; a path includes everything
  * below it. Each function returns the reason for refusing a sent theme, or null. Add any new field of this kind here.
@@ -88,9 +96,9 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
       : `This booth asks guests in the words of its own theme; in “${other.language}” this one has others for ${other.names.join(', ')}. Copy texts.consent from it.`;
   },
   ...Object.fromEntries(
-    ['', ...Object.keys(themeFeatures.phoneTexts)].flatMap((feature) =>
-      ['expires', 'delete', 'deletion'].map((name) => {
-        const path = ['phone', feature, name].filter((part) => part !== '');
+    keepingTexts.flatMap((place) =>
+      ['expires', 'delete', 'deletion', 'deleted', 'expired'].map((name) => {
+        const path = ['phone', ...place, name];
         return [`texts.${path.join('.')}`, (judged: Judged) => otherKeeping(judged, path)];
       }),
     ),
