@@ -21,8 +21,11 @@ import { isHostProof, isSignedChange } from './signedByHost.ts';
  * and previews when it opens, then for the list every few seconds.
  */
 const listsEach = { burst: 150, perSecond: 20 };
-/** The limit for lists, previews and changes of all clients together. The rest of the core is for the booth. */
-const listsTogether = { share: 0.25, burstMs: 2000 };
+/**
+ * The limit for lists, previews and changes. The rest of the core is for the booth. One phone cannot use up what the host needs to hide a
+ * picture, or a wall to learn of it.
+ */
+const workLimits = { together: { share: 0.25, burstMs: 2000 }, each: { share: 0.02, burstMs: 400 } };
 
 /** Which entries a client sees; only the host sees hidden ones. */
 type Seen = 'with hidden' | 'shown only';
@@ -44,7 +47,7 @@ export function guestAlbumRoutes(
 ): void {
   const typed = app.withTypeProvider<ByContract>();
   const mayAsk = tokenBuckets(listsEach);
-  const together = shareOfCore(listsTogether, tickMs);
+  const work = shareOfCore(workLimits, tickMs);
   const tooOften = (reply: FastifyReply): FastifyReply => refuse(unkept(reply).header('retry-after', 2), 429, 'too-many');
 
   /** The event with this album or wall. Null, after answering the request, if there is none, it has ended, or storage fails. */
@@ -74,12 +77,14 @@ export function guestAlbumRoutes(
     album: string,
     send: (event: KeptEvent, seen: Seen) => Promise<void>,
   ): Promise<FastifyReply> {
-    if (!mayAsk(clientAddress(request.ip)) || !together.mayBegin()) return tooOften(reply);
+    const client = clientAddress(request.ip);
+    const end = mayAsk(client) ? work.begin(client) : null;
+    if (end === null) return tooOften(reply);
     try {
       const event = await eventOf(request, reply, album);
       if (event !== null) await send(event, seenBy(event, request));
     } finally {
-      together.end();
+      end();
     }
     return reply;
   }

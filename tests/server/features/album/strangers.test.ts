@@ -125,6 +125,30 @@ test('a host who endlessly changes pictures must wait, and the disk is asked onc
   expect(codes.filter((code) => code === 429).length).toBeGreaterThan(50);
 });
 
+test('while one phone asks for previews without end, the host hides pictures and a wall learns of it', async () => {
+  // Each reading of the clock is this much later, so each answer seems to take that long.
+  let [atMs, answerMs] = [0, 0];
+  const { event, secret } = sampleEvent();
+  const { enter, add, guests } = await albums({ tickMs: () => (atMs += answerMs) });
+  await enter(event);
+  const card = await sampleCard(event, 11);
+  await add(event.album, card);
+  const url = `/albums/${event.album}`;
+  const ask = async (path: string, remoteAddress: string) => (await guests.inject({ url: `${url}${path}`, remoteAddress })).statusCode;
+  const codes: { readonly flood: number[]; readonly wall: number[]; readonly host: number[] } = { flood: [], wall: [], host: [] };
+  for (let second = 0; second < 12; second += 1) {
+    answerMs = 250;
+    for (let asked = 0; asked < 12; asked += 1) codes.flood.push(await ask(`/previews?ids=${card.id}`, '192.0.2.66'));
+    answerMs = 10;
+    const change = { id: card.id, act: second % 2 === 0 ? 'hide' : 'show', atMs: second + 1 } as const;
+    const payload = { changes: [{ ...change, signature: signChange(secret, change) }] };
+    codes.host.push((await guests.inject({ method: 'POST', url: `${url}/changes`, payload, remoteAddress: '192.0.2.1' })).statusCode);
+    codes.wall.push(await ask('', '192.0.2.2'));
+  }
+  expect(codes.flood.filter((code) => code === 429).length).toBeGreaterThan(60);
+  expect([new Set(codes.host), new Set(codes.wall)]).toEqual([new Set([204]), new Set([200])]);
+});
+
 test('many clients together get only a share of the processor for lists and previews, and honest pages are served', async () => {
   // Each reading of the clock is 25 ms later, so each answer seems to take that long.
   const answerMs = 25;
