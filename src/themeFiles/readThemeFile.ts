@@ -64,7 +64,7 @@ function unclosedLine(text: string): number {
 }
 
 /** The size limit: the largest bundled theme has 40 kB. */
-const maxBytes = 2_000_000;
+export const maxThemeBytes = 2_000_000;
 
 /**
  * Reads one theme.json. Accepts comments and trailing commas: people edit these files under time pressure. Fails with one finding per line of invalid
@@ -96,18 +96,18 @@ function isDraftOf(file: string, draft: ThemeDraft): boolean {
 
 function draftText({ file, text }: ThemeDraft): Result<string, string> {
   const size = Buffer.byteLength(text);
-  return size > maxBytes ? failure(tooLarge(file, size)) : success(text.replace(/^\uFEFF/, ''));
+  return size > maxThemeBytes ? failure(tooLarge(file, size)) : success(text.replace(/^\uFEFF/, ''));
 }
 
 const tooLarge = (file: string, size: number): string =>
-  `The file ${file} is ${(size / 1_000_000).toFixed(1)} MB; the limit is ${maxBytes / 1_000_000} MB. Put pictures into files of their own.`;
+  `The file ${file} is ${(size / 1_000_000).toFixed(1)} MB; the limit is ${maxThemeBytes / 1_000_000} MB. Put pictures into files of their own.`;
 
 /** The text of a file. Fails with a plain sentence. */
 function textOf(file: string): Result<string, string> {
   try {
     const { size } = statSync(file);
     if (!statSync(file).isFile()) return failure(`${file} is not a file.`);
-    if (size > maxBytes) return failure(tooLarge(file, size));
+    if (size > maxThemeBytes) return failure(tooLarge(file, size));
     const bytes = readFileSync(file);
     if (/^(?:\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2)))
       return failure(`The file ${file} is saved as UTF-16; save it as UTF-8.`);

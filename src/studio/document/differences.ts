@@ -8,15 +8,16 @@ export interface Difference {
 }
 
 /**
- * The differences between two values. Descends into objects and into lists of equal length; lists of different lengths count as one
- * difference.
+ * The differences between two values. Descends into objects and into lists of equal length, but no deeper than `deepest`; lists of different
+ * lengths count as one difference.
  */
-export function differences(before: unknown, after: unknown, path: Path = []): Difference[] {
-  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
-    return before.flatMap((one: unknown, place) => differences(one, after[place], [...path, place]));
-  if (!isObject(before) || !isObject(after)) return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
+export function differences(before: unknown, after: unknown, deepest = Infinity, path: Path = []): Difference[] {
+  if (path.length < deepest && Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+    return before.flatMap((one: unknown, place) => differences(one, after[place], deepest, [...path, place]));
+  if (path.length >= deepest || !isObject(before) || !isObject(after))
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.flatMap((name) => differences(own(before, name), own(after, name), [...path, name]));
+  return names.flatMap((name) => differences(own(before, name), own(after, name), deepest, [...path, name]));
 }
 
 const own = (object: Record<string, unknown>, name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);

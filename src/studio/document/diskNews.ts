@@ -1,5 +1,7 @@
 import type { Conflict } from '../StudioState.ts';
-import { valueOf } from '../document/editText.ts';
+import { maxThemeBytes } from '../../themeFiles/readThemeFile.ts';
+import { themeExcess } from '../../themeFiles/themeExcess.ts';
+import { valueOf } from './editText.ts';
 import { mergedByHand } from './mergedByHand.ts';
 
 /**
@@ -12,7 +14,7 @@ export type FileKnown =
 export type DiskNews =
   /** The file's text is already known, or the file is gone. Its pictures and base themes may have changed. */
   | { readonly kind: 'known'; readonly notice: string | null }
-  /** The file can't be parsed, and the draft has unsaved changes. */
+  /** The file can't be parsed or compared, and the draft has unsaved changes. */
   | { readonly kind: 'unreadable'; readonly notice: string }
   /** The draft takes over this text. */
   | { readonly kind: 'joined'; readonly text: string; readonly notice: string | null }
@@ -32,14 +34,21 @@ export function diskNews(known: FileKnown, draft: string, text: string | null): 
         }
       : { kind: 'joined', text, notice: null };
   if (!isChanged || !isSound(draft) || !isSound(base)) return { kind: 'joined', text, notice: 'theme.json was changed by hand.' };
-  const { theirs, conflicts } = mergedByHand(base, draft, text);
+  const merged = mergedByHand(base, draft, text);
+  if (merged === null)
+    return {
+      kind: 'unreadable',
+      notice: 'theme.json was changed by hand in too many places to compare. The studio keeps its draft.',
+    };
+  const { theirs, conflicts } = merged;
   return conflicts.length > 0
     ? { kind: 'conflict', conflicts }
     : { kind: 'joined', text: theirs, notice: 'theme.json was changed by hand. Your changes here are kept.' };
 }
 
-/** Whether a text is JSON with an object at its root. */
+/** Whether a text is JSON with an object at its root, and no larger or deeper than any theme. */
 export function isSound(text: string): boolean {
+  if (text.length > maxThemeBytes || themeExcess(text) !== null) return false;
   try {
     valueOf(text);
     return true;

@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
@@ -11,6 +11,7 @@ import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { themeOfChain } from '../../themeFiles/readTheme.ts';
 import { keepPassed, noteFor } from '../../themeFiles/passedThemes.ts';
 import { stampedTheme } from '../../themeFiles/stampedTheme.ts';
+import { maxThemeBytes } from '../../themeFiles/readThemeFile.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import { takeWhenSaved } from '../../themeFiles/takeWhenSaved.ts';
 import type { ThemeDraft } from '../../themeFiles/ThemeFile.ts';
@@ -277,7 +278,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
       const { known, history, state } = now;
       if (known.name === 'agreed') return success(state.revision);
       const { base, theirs } = known;
-      const merged = mergedByHand(base, history.text, theirs);
+      const merged = mergedByHand(base, history.text, theirs) ?? { ours: history.text, theirs };
       become({ known: { name: 'agreed', base: theirs }, state: { ...state, conflicts: [] } });
       const next = takeOver(history, merged[keepWhose], keepWhose === 'ours' ? 'Keep the studio’s version' : 'Use the file’s version');
       if (next !== history) return take(next);
@@ -333,10 +334,15 @@ function untouched(folder: string, text: string): DraftNow {
   };
 }
 
+/** Stands for a theme.json larger than any theme: not JSON, so the studio does not write over it. */
+const tooLargeText = 'This file is larger than any theme.';
+
 function textOnDisk(file: string): string | null {
   const found = fileWithin(dirname(file), basename(file));
   try {
-    return found.state === 'there' ? readFileSync(found.file, 'utf8') : null;
+    if (found.state !== 'there') return null;
+    // Nothing that large is a theme, and the check says so; the draft must not hold it.
+    return statSync(found.file).size > maxThemeBytes ? tooLargeText : readFileSync(found.file, 'utf8');
   } catch {
     return null;
   }
