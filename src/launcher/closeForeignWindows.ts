@@ -17,9 +17,14 @@ interface Word {
 
 /**
  * Closes every browser window that isn't the booth's, for as long as the browser runs: windows that somebody opened by keyboard after all,
- * or that replaced the booth's page. The browser ends with its last window. `focus` gives the booth's window the keyboard.
+ * or that replaced the booth's page. The browser ends with its last window. Calls `onCrash` when the booth's page has crashed. `focus` gives
+ * the booth's window the keyboard.
  */
-export function closeForeignWindows({ toBrowser, fromBrowser }: DevtoolsPipes, origin: string): { readonly focus: () => void } {
+export function closeForeignWindows(
+  { toBrowser, fromBrowser }: DevtoolsPipes,
+  origin: string,
+  onCrash: () => void,
+): { readonly focus: () => void } {
   const pages = new Map<string, BrowserPage>();
   let words = 0;
   // The pipes break when the browser ends.
@@ -30,6 +35,8 @@ export function closeForeignWindows({ toBrowser, fromBrowser }: DevtoolsPipes, o
   };
 
   function hear({ method, params }: Word): void {
+    const own = ownWindow([...pages.values()], origin);
+    if (method === 'Target.targetCrashed' && own !== undefined && params?.targetId === own.id) onCrash();
     if (method === 'Target.targetDestroyed' && params?.targetId !== undefined) pages.delete(params.targetId);
     const target = params?.targetInfo;
     if (target?.type === 'page') pages.set(target.targetId, { id: target.targetId, url: target.url });

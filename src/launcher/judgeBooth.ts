@@ -22,8 +22,11 @@ const serverStartMs = 180_000;
 const serverSilentMs = 15_000;
 /** Time for a cold start of the browser on a slow machine, until its page reports. */
 const pageStartMs = 60_000;
-/** Pulses arrive every 2 s, and their age is in whole seconds, so this means 10 s without a pulse. */
-const pageSilentMs = 9000;
+/**
+ * Pulses arrive every 2 s, and their age is in whole seconds, so this means 8 s without a pulse. A page that has been busy for 5 s, and sent
+ * its last pulse 2 s before, is not silent yet.
+ */
+const pageSilentMs = 7000;
 /** Browsers throttle the timers of hidden pages to one a minute. */
 const hiddenSilentMs = 150_000;
 /** The page reloads itself after 10 s without a frame. */

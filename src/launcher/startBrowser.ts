@@ -51,7 +51,12 @@ export function startBrowser({ path, flags, environment, profile, origin, otherw
   });
   // The order of `stdio` above.
   const [toBrowser, fromBrowser] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
-  const { focus } = closeForeignWindows({ toBrowser, fromBrowser }, origin);
+  let hasCrashed = false;
+  const end = (): Promise<void> => endProcess(child, () => politely(child.pid), patienceMs);
+  const { focus } = closeForeignWindows({ toBrowser, fromBrowser }, origin, () => {
+    hasCrashed = true;
+    void end();
+  });
   const began = performance.now();
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-lastWords)));
@@ -60,6 +65,7 @@ export function startBrowser({ path, flags, environment, profile, origin, otherw
       killGroup(child);
       endLeftBrowsers(profile);
       clearDumps(profile);
+      if (hasCrashed) return 'showed a page that crashed';
       const refused = performance.now() - began < refusedMs && (child.exitCode ?? 0) !== 0 && said !== '';
       return refused ? `${endingOf(child)}, saying: ${said.trim()}` : endingOf(child);
     })
@@ -68,7 +74,7 @@ export function startBrowser({ path, flags, environment, profile, origin, otherw
     ended,
     focus,
     async end() {
-      await endProcess(child, () => politely(child.pid), patienceMs);
+      await end();
       await ended;
     },
   };

@@ -10,7 +10,8 @@ interface Asked {
 /** A browser that sends what the test says, and records its requests. */
 function browser() {
   const [toBrowser, fromBrowser] = [new PassThrough(), new PassThrough()];
-  closeForeignWindows({ toBrowser, fromBrowser }, 'http://127.0.0.1:8080');
+  let crashes = 0;
+  closeForeignWindows({ toBrowser, fromBrowser }, 'http://127.0.0.1:8080', () => (crashes += 1));
   const asked: Asked[] = [];
   toBrowser.setEncoding('utf8').on('data', (text: string) => {
     for (const word of text.split('\0').slice(0, -1)) asked.push(JSON.parse(word) as Asked);
@@ -26,6 +27,8 @@ function browser() {
     shows: (targetId: string, url: string) =>
       says({ method: 'Target.targetInfoChanged', params: { targetInfo: { targetId, type: 'page', url } } }),
     closes: (targetId: string) => says({ method: 'Target.targetDestroyed', params: { targetId } }),
+    crash: (targetId: string) => says({ method: 'Target.targetCrashed', params: { targetId, status: 'crashed', errorCode: 5 } }),
+    crashes: () => crashes,
     asked: () => asked.map(({ method, params }) => [method, params.targetId ?? '']),
     closed: () => asked.flatMap(({ method, params }) => (method === 'Target.closeTarget' ? [params.targetId] : [])),
   };
@@ -52,6 +55,18 @@ test('a window with any other page is closed, and so is a second window with the
   await closes('second');
   await opens('worker', 'http://127.0.0.1:8080/worker.js', 'worker');
   expect(closed()).toEqual(['new', 'blank', 'second']);
+});
+
+test('a crash of the booth’s page is noticed, one of another page is not', async () => {
+  const { opens, crash, crashes, write } = browser();
+  await crash('unknown');
+  await write('{"method":"Target.targetCrashed"}\0');
+  await opens('own', 'http://127.0.0.1:8080/');
+  await opens('new', 'chrome://newtab/');
+  await crash('new');
+  expect(crashes()).toBe(0);
+  await crash('own');
+  expect(crashes()).toBe(1);
 });
 
 test('a window that opened before the booth’s own window has loaded is closed, too', async () => {
