@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { asksForAlbum, asksForWall } from '../shared/theme/asksForAlbum.ts';
 import { inLanguage, languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import { languageEntry, languageName } from '../shared/theme/languageEntry.ts';
 import { asksForService, maxPainted, serveOf } from '../shared/theme/servesLate.ts';
@@ -103,6 +104,8 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
       }),
     ),
   ),
+  'texts.consent.album': (judged) => otherOffer(judged, 'album', asksForAlbum),
+  'texts.consent.wall': (judged) => otherOffer(judged, 'wall', asksForWall),
   'layouts.consent': (judged) => (judged.asks ? otherPlaces(judged) : null),
   fonts: ({ sent, own, themesFolder, asks }) => (asks ? fontFinding(sent, own, themesFolder) : null),
   language: ({ asks, ...between }) => (asks ? otherStart(between) : null),
@@ -234,6 +237,14 @@ function otherKeeping({ sent, own, themesFolder }: Judged, path: readonly string
   return other === null
     ? null
     : `Guests of this booth read until when their pictures are kept, and delete them, in the words of its own theme, or of one that comes with Stagebooth; in “${other.language}” this one has others. Remove ${other.names.map((name) => pathOf(name).join('.')).join(', ')}.`;
+}
+
+/** Guests could tick it without knowing that their picture goes to the hosts. In Stagebooth's own words they know. */
+function otherOffer({ sent, own, themesFolder }: Judged, name: 'album' | 'wall', isMadeBy: (theme: Theme) => boolean): string | null {
+  const isOwn = isMadeBy(own.theme) || isBundled(sent.locate(['texts', 'consent', name]).file, themesFolder);
+  return isMadeBy(sent.theme) && !isOwn
+    ? `This booth’s own theme does not ask guests whether their picture may go to the hosts; this one would, in words of its own. Remove ${name} from texts.consent.`
+    : null;
 }
 
 /** The texts at a path, by name. A single text has an empty name. */

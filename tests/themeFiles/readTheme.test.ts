@@ -100,6 +100,7 @@ describe("a theme's JSON", () => {
   test.each([
     ['unclosed comments', `{\n${'/* '.repeat(100_000)}\n`],
     ['unclosed texts', `{ "a":\n"${'\\"'.repeat(150_000)}\n`],
+    ['names like those of a theme', `{\n${Array.from({ length: 3000 }, (_, place) => `"languages${String(place)}": 1,`).join('')}\n}\n`],
     ['braces after wide indentation', `{\n${' '.repeat(500_000)}${'"a":{},'.repeat(15_000)}\n`],
   ])('is reported as fast with %s', (_what, text) => {
     const folder = temporaryFolder({ 'mine/theme.json': text });

@@ -14,7 +14,7 @@ function editDistance(word: string, candidate: string): number {
 }
 
 /** Nobody mistypes a longer name, and the time for comparing grows with the lengths of both. */
-const longestName = 100;
+const longestName = 40;
 
 /** The candidate most similar to the word, for 'did you mean'; undefined if every candidate differs in about half of its letters or more. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {

@@ -18,16 +18,28 @@ const keyPath = (path: readonly PropertyKey[]): Path => path.map((key) => (typeo
 
 const hint = (meant: string | undefined): { didYouMean?: string } => (meant === undefined ? {} : { didYouMean: meant });
 
-function unknownNames(path: Path, names: readonly string[], allowed: readonly string[]): PathFinding[] {
-  return names.map((name) => {
-    const meant = nearest(name, allowed);
+/** Finds the similar name for a wrong one. */
+type Guess = (wrong: string, candidates: readonly string[]) => string | undefined;
+
+/** More than anybody reads in one report. Comparing a stranger's thousands of names would take minutes. */
+const maxGuesses = 200;
+
+function boundedGuess(): Guess {
+  let left = maxGuesses;
+  return (wrong, candidates) => (left-- > 0 ? nearest(wrong, candidates) : undefined);
+}
+
+function unknownNames(path: Path, names: readonly string[], allowed: readonly string[], guess: Guess): PathFinding[] {
+  const meanings = names.map((name) => guess(name, allowed));
+  const times = new Map<string | undefined, number>();
+  for (const meant of meanings) times.set(meant, (times.get(meant) ?? 0) + 1);
+  return names.map((name, at) => {
+    const meant = meanings[at];
     return {
       path: [...path, name],
       message: `"${name}" is not a name that a theme has here.`,
       ...hint(meant),
-      ...(meant === undefined || names.some((one) => one !== name && nearest(one, allowed) === meant)
-        ? {}
-        : { fix: renamed([...path, name], meant) }),
+      ...(meant === undefined || times.get(meant) !== 1 ? {} : { fix: renamed([...path, name], meant) }),
     };
   });
 }
@@ -66,7 +78,7 @@ const article = (type: string): string =>
   })[type] ?? type;
 
 /** The issues of a union, reported for the member that was probably meant: the one with the most similar names, then with the fewest problems. */
-function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, raw: unknown): PathFinding[] {
+function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, raw: unknown, guess: Guess): PathFinding[] {
   const definitions = definitionsAt(keyPath(issue.path), raw);
   const members = issue.errors.map((inner, index) => ({
     kind: Object.keys(definitions[index]?.shape ?? {})[0],
@@ -75,12 +87,12 @@ function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, raw: unknown): Pat
     issues: inner.map((one) => ({ ...one, path: [...issue.path, ...one.path] })),
   }));
   const closest = members.sort((a, b) => b.likeness - a.likeness || a.weight - b.weight)[0];
-  if (closest === undefined || closest.issues.length === 0) return [sentence(issue, raw)];
+  if (closest === undefined || closest.issues.length === 0) return [sentence(issue, raw, guess)];
   const alike = members.filter((member) => member.likeness === closest.likeness).flatMap(({ kind }) => kind ?? []);
   const given = valueAt(raw, issue.path);
   if (alike.length > 1 && isObject(given) && !alike.some((kind) => kind in given))
     return [{ path: keyPath(issue.path), message: `Found ${found(given)}; expected one of ${alike.join(', ')} in it.` }];
-  return schemaFindings(closest.issues, raw);
+  return findingsOf(closest.issues, raw, guess);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -95,9 +107,9 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function sentence(issue: ZodIssue, raw: unknown): PathFinding {
+function sentence(issue: ZodIssue, raw: unknown, guess: Guess): PathFinding {
   const value = valueAt(raw, issue.path);
-  const meant = issue.code === 'invalid_value' && typeof value === 'string' ? nearest(value, issue.values.map(String)) : undefined;
+  const meant = issue.code === 'invalid_value' && typeof value === 'string' ? guess(value, issue.values.map(String)) : undefined;
   const allowed = issue.code === 'invalid_value' ? issue.values.find((one) => String(one) === meant) : undefined;
   const fix = allowed === undefined ? {} : { fix: setTo(keyPath(issue.path), allowed) };
   const what = value === undefined ? 'This is missing' : `Found ${found(value)}`;
@@ -105,13 +117,15 @@ function sentence(issue: ZodIssue, raw: unknown): PathFinding {
 }
 
 /** Converts zod's issues to findings for a theme's author. `raw` is the JSON that was checked. */
-export function schemaFindings(issues: readonly ZodIssue[], raw: unknown): PathFinding[] {
+export const schemaFindings = (issues: readonly ZodIssue[], raw: unknown): PathFinding[] => findingsOf(issues, raw, boundedGuess());
+
+function findingsOf(issues: readonly ZodIssue[], raw: unknown, guess: Guess): PathFinding[] {
   return issues.flatMap((issue) => {
-    if (issue.code === 'invalid_union') return ofUnion(issue, raw);
+    if (issue.code === 'invalid_union') return ofUnion(issue, raw, guess);
     if (issue.code === 'unrecognized_keys') {
       const path = keyPath(issue.path);
-      return unknownNames(path, issue.keys, namesAllowedAt(path, raw));
+      return unknownNames(path, issue.keys, namesAllowedAt(path, raw), guess);
     }
-    return [sentence(issue, raw)];
+    return [sentence(issue, raw, guess)];
   });
 }

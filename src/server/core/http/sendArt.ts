@@ -13,14 +13,20 @@ const policy = { 'content-security-policy': artPolicy };
 export function sendArt(reply: FastifyReply, file: string | null): FastifyReply {
   if (file === null) return refuse(reply, 404);
   return reply
-    .headers({ 'cache-control': cacheControl(reply, null, file), ...policy })
+    .headers({ 'cache-control': cacheControl(reply, stampOf(null, file)), ...policy })
     .sendFile(basename(file), dirname(file), { cacheControl: false });
 }
 
+/** An SVG in memory, with its stamp (`stampOf`). */
+export interface StampedDrawing {
+  readonly svg: string;
+  readonly stamp: string;
+}
+
 /** Sends an SVG made in memory, under the same cache rule. */
-export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
-  const etag = `"${stampOf(svg, null)}"`;
-  reply.headers({ 'cache-control': cacheControl(reply, svg, null), etag, ...policy });
+export function sendDrawing(reply: FastifyReply, { svg, stamp }: StampedDrawing): FastifyReply {
+  const etag = `"${stamp}"`;
+  reply.headers({ 'cache-control': cacheControl(reply, stamp), etag, ...policy });
   return reply.request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.type('image/svg+xml').send(svg);
 }
 
@@ -28,5 +34,5 @@ export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
  * Staff may change art while the booth is running. An address with the current stamp names one version of a file, so clients may cache it
  * forever. With another stamp, such as the previous theme's, or without one, clients must revalidate.
  */
-const cacheControl = ({ request }: FastifyReply, drawing: string | null, file: string | null): string =>
-  (request.query as { readonly v?: unknown }).v === stampOf(drawing, file) ? cachedForGood : 'no-cache';
+const cacheControl = ({ request }: FastifyReply, stamp: string): string =>
+  (request.query as { readonly v?: unknown }).v === stamp ? cachedForGood : 'no-cache';

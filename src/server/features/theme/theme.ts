@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ThemeResponse, ThemeVersion } from '../../../shared/contract/themeResponse.ts';
 import { refuse } from '../../core/http/refusals.ts';
+import type { StampedDrawing } from '../../core/http/sendArt.ts';
 import { sendDrawing, sendArt } from '../../core/http/sendArt.ts';
+import { stampOf } from '../../../themeFiles/stampedTheme.ts';
 import { drawingAt } from '../../../themeFiles/pictures/drawingAt.ts';
 import { basename, dirname } from 'node:path';
 import type { WelcomePictures } from '../../storage/themes/welcomePictures.ts';
@@ -28,7 +30,7 @@ export function emojiRoute(app: FastifyInstance, emojiSvg: (name: string) => str
   app.get<{ Params: { file: string } }>('/emoji/:file', async (request, reply) => {
     const [, name] = /^([a-z0-9-]+)\.svg$/.exec(request.params.file) ?? [];
     const svg = name === undefined ? null : emojiSvg(name);
-    return svg === null ? refuse(reply, 404) : sendDrawing(reply, svg);
+    return svg === null ? refuse(reply, 404) : sendDrawing(reply, { svg, stamp: stampOf(svg, null) });
   });
 }
 
@@ -45,12 +47,44 @@ interface ThemeArt {
 
 /** `GET /themes/<place>/<path>`: a picture or font of the theme (place 0), or of one that it extends. */
 export function themeArtRoute(app: FastifyInstance, art: ThemeArt): void {
+  const drawings = rememberedDrawings(art);
   // Use the raw address: the theme decodes it, and only once.
   app.get('/themes/:place/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '';
-    const svg = drawingAt(url, art);
-    return svg === null ? sendArt(reply, art.resolve(url)) : sendDrawing(reply, svg);
+    const drawing = drawings(url);
+    return drawing === null ? sendArt(reply, art.resolve(url)) : sendDrawing(reply, drawing);
   });
+}
+
+/** The characters of drawings that are remembered; the oldest is forgotten. */
+const rememberedLength = 32_000_000;
+
+/** Reads and hashes a large drawing once for each state of its file, because anyone in the venue's network may ask for it again and again. */
+function rememberedDrawings(art: ThemeArt): (url: string) => StampedDrawing | null {
+  const known = new Map<string, StampedDrawing & { readonly state: string }>();
+  let length = 0;
+  const forget = (url: string): void => {
+    length -= known.get(url)?.svg.length ?? 0;
+    known.delete(url);
+  };
+  return (url) => {
+    const made = art.drawing(url);
+    // A drawing made in memory changes with its theme only, and is the same text until then.
+    const state = made ?? stampOf(null, art.resolve(url));
+    const before = known.get(url);
+    if (before?.state === state) return before;
+    forget(url);
+    const svg = drawingAt(url, art);
+    if (svg === null) return null;
+    const drawing = { svg, stamp: stampOf(svg, null), state };
+    known.set(url, drawing);
+    length += svg.length;
+    for (const oldest of known.keys()) {
+      if (length <= rememberedLength) break;
+      forget(oldest);
+    }
+    return drawing;
+  };
 }
 
 /** `GET /welcome/<key>/<orientation>.png`: a picture of Welcome. The picture for a key never changes. */

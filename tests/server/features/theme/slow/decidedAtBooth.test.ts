@@ -131,6 +131,11 @@ const others: readonly Other[] = [
   ],
   ['texts.consent', { texts: { consent: { ...words, printed: undefined } } }],
   ['texts.consent', {}, { ...asking, texts: { consent: { ...words, printed: undefined } } }],
+  [
+    'texts.consent.album',
+    { ...plain, texts: { consent: { ...words, album: 'Add a golden frame to my card.' } } },
+    { ...asking, ...plain, consent: unasked },
+  ],
   // Either reason is enough to ask guests for consent.
   ['texts.consent', { ...plain, texts: { consent: { ...words, title: 'Ready?' } } }, { ...asking, ...plain }],
   ['texts.consent', { consent: unasked, texts: { consent: { ...words, painted: 'Ready?' } } }, { ...asking, consent: unasked }],
