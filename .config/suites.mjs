@@ -159,7 +159,7 @@ const projects = [
     'long',
     ['tests/{fuzz,long}/**/*.test.ts', 'tests/**/deep/*.test.{ts,tsx}', 'tests/{cli,server,studio,themeFiles}/**/slow/*.test.ts'],
     {
-      ...{ ...deepTests, ...computing, ...withinSeconds(120) },
+      ...{ ...deepTests, ...computing, ...withinSeconds(120), retry },
       exclude: [...ofOtherParts, ...ofOtherPartsIn(/\/deep\//)],
     },
   ),
